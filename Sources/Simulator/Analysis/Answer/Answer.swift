@@ -125,13 +125,16 @@ package struct Answer: Sendable {
     _ misses: [(miss: NearMiss, finding: Finding)], _ verdict: Verdict
   ) -> [(miss: NearMiss, finding: Finding)] {
     let ranked = ReasonOrder.sorted(misses)
-    func isRecognized(_ miss: NearMiss) -> Bool { verdict.sentence(ofTouch: miss.touch).isRecognized }
+    func isRecognized(_ miss: NearMiss) -> Bool {
+      (miss.touch...miss.lastTouch).allSatisfy { verdict.sentence(ofTouch: $0).isRecognized }
+    }
+    // Of several, what was recognized was meant, unless a small change decided between the two.
+    let isOnly = verdict.failed.count == 1
     let first = ranked.prefix(1).filter { !isRecognized($0.miss) }
     let rest = ranked.dropFirst(first.count).filter { miss, finding in
       if miss.cost < smallestCost { return miss.isNear || !isRecognized(miss) }
       guard miss.cost(with: finding) <= largestCost, let remedy = finding.remedies.first else { return false }
-      // What was recognized was meant, unless a small change decided between the two.
-      return !isRecognized(miss) || miss.isNear && remedy.isNear && remedy.changes.count == 1
+      return !isRecognized(miss) || isOnly || miss.mayBeMeant(with: remedy)
     }
     return Array((first + rest).prefix(maximumFailures))
   }

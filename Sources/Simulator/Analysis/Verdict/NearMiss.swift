@@ -7,12 +7,16 @@ package struct NearMiss: Hashable, Sendable {
   package var attempt: Attempt
   /// The number of its touch, from 1.
   package var touch: Int
+  /// The number of the touch in which it failed: another one for a double tap.
+  var lastTouch: Int
   /// The measured value of the whole touch and its threshold; see ``Explanation/measured(_:)``.
   package var reason: Reason
   /// The distance of the value from its threshold, relative to the threshold.
   var distance: Double
   /// Whether the value is within half of its threshold, and the gesture within reach of small changes.
   package var isNear: Bool
+  /// Whether the motion is another gesture's, so that this one was not meant if that one was recognized.
+  var isUnlikely = false
   /// How far the gesture is from what the fingers did, in doublings of a measured value: those that its threshold is away, and
   /// those that another movement, another number of fingers and another recognized gesture count for.
   var cost: Double
@@ -45,7 +49,8 @@ package struct NearMiss: Hashable, Sendable {
     guard case .itself? = attempt.failure?.cause, let reason = explanation.measured(attempt) else { return nil }
     let named = explanation.setup.recognizers[attempt.index]
     // A tap before a press is part of it.
-    let isOfSeveral = explanation.touch(at: attempt.end) != explanation.touch(of: attempt)
+    let last = explanation.touch(at: attempt.end)
+    let isOfSeveral = last != explanation.touch(of: attempt)
     cost = reason.doublings + (description?.unlikeness(of: named) ?? 0)
     let missing = named.missingFingers(in: explanation.touches[touch - 1], description)
     if reason.unit != .count || reason.measured == "taps" {
@@ -71,6 +76,7 @@ package struct NearMiss: Hashable, Sendable {
     }
     self.attempt = attempt
     self.touch = touch
+    lastTouch = max(touch, last.map { $0 + 1 } ?? touch)
     self.reason = reason
     distance = reason.missedShare
   }
@@ -88,6 +94,20 @@ package struct NearMiss: Hashable, Sendable {
       + (finding.remedies.first.map { $0.doublings(of: attempt.index) - reason.doublings } ?? Self.recognizedCost
         + Self.fingerCost)
   }
+
+  /// Returns whether the gesture may have been meant although another one was recognized: a small change lets it through.
+  ///
+  /// A finger slips without wanting, so a tap that moved may have been meant although it was a drag. It rests as long as its
+  /// owner wants: a tap for which the shortest press would have to be longer was a press.
+  func mayBeMeant(with remedy: GestureRemedy) -> Bool {
+    let isOwn = remedy.changes.allSatisfy { $0.index == attempt.index }
+    return !isUnlikely && (isOwn || reason.measured == "moved" && reason.bound == .atMost)
+      && !remedy.changes.isEmpty && remedy.changes.allSatisfy { $0.isNear || $0.size <= Self.largestChange }
+  }
+
+  /// The largest relative change of a parameter for a gesture that may have been meant: to twice the value, and a fifth for the
+  /// tremor of a finger that misses by that much, and for whole steps of small values.
+  private static let largestChange = 1.2
 
   /// The distance of the value from its threshold, in thousandths of the threshold, rounded down.
   package var thousandths: Int {

@@ -26,6 +26,12 @@ extension TouchDescription {
     }
   }
 
+  /// Returns whether the motion is that of another gesture: a swipe's is fast, and only a click presses a button.
+  func isUnlikely(_ named: Setup.NamedRecognizer) -> Bool {
+    if !clicks.isEmpty && named.shape != .click { return true }
+    return unlikeness(of: named) > 1 || named.shape == .flick && motions.first?.isSlow ?? false
+  }
+
   /// Whether the fingers moved together, but not as a swipe does.
   private var isDrag: Bool {
     guard let motion = motions.first, case .moved(let direction)? = shapes.first else { return false }
@@ -34,6 +40,9 @@ extension TouchDescription {
 }
 
 extension TouchMotion {
+  /// Whether the mean velocity of the fingers was below three fifths of a swipe's.
+  fileprivate var isSlow: Bool { translation.length < 0.6 * TouchLimits.swipeVelocity * movingTime / 1000 }
+
   /// Whether the fingers rested: they did not move, or drifted by less than a centimetre a second.
   fileprivate var isStill: Bool { parts.isEmpty || isSmall && farthest / 64 < movingTime / 1000 }
 

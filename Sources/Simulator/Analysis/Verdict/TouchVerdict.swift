@@ -107,6 +107,7 @@ struct TouchVerdict {
       miss.cost += Self.otherDirectionCost
     }
     let shape = explanation.setup.recognizers[attempt.index].shape
+    miss.isUnlikely = motion?.isUnlikely(explanation.setup.recognizers[attempt.index]) ?? false
     if shape == .tap || shape == .press, span.maximumDistance > Self.nearTap { miss.isNear = false }
     return miss
   }

@@ -203,11 +203,16 @@ package struct Verdict: Sendable {
     return ([headline] + libinput).joined(separator: " ")
   }
 
+  /// Returns how narrowly a value missed its threshold, without a distance that is too small to be measured.
+  private func missed(_ reason: Reason) -> String {
+    if reason.value == reason.threshold { return "missed" }
+    return reason.missedShare < 0.005 ? "just missed" : "missed by \(reasonNumbers.distance(of: reason))"
+  }
+
   private func text(_ miss: NearMiss) -> String {
     let place = touches > 1 ? " in motion \(miss.touch)" : ""
     let reason = miss.otherDirection ?? reasonNumbers.text(miss.reason)
-    let distance = miss.reason.value == miss.reason.threshold ? "" : " by \(reasonNumbers.distance(of: miss.reason))"
-    let start = "\(miss.attempt.title) \(miss.isNear ? "missed" + distance : "failed")\(place): \(reason)"
+    let start = "\(miss.attempt.title) \(miss.isNear ? missed(miss.reason) : "failed")\(place): \(reason)"
     if miss.others.isEmpty { return start }
     return "\(start); likewise in \(miss.others.count, "other motion")"
   }
