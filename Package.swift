@@ -95,7 +95,7 @@ let package = Package(
     .target(name: "CEmbeddedFiles"),
     .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"]),
     // For test targets. Testing comes with the toolchain; nothing else here may depend on it.
-    .target(name: "TraceTesting", dependencies: ["Analysis", "Gestures", "TouchTrace", "TraceReplay"]),
+    .target(name: "TraceTesting", dependencies: ["Analysis", "Gestures", "ReplayModel", "TouchTrace", "TraceReplay"]),
     // Checks of recognizers by an exhaustive search, for test targets.
     .target(name: "SearchTesting", dependencies: ["Exploration", "Gestures", "TouchTrace", "TraceReplay"]),
     // The command as a library: a package with custom recognizers makes its own command of it.
@@ -185,7 +185,9 @@ let package = Package(
       name: "ExplorationTests",
       dependencies: ["Exploration", "Gestures", "TestSupport", "TouchAuthoring", "TouchTrace", "TraceReplay"],
       exclude: ["Searches", "Setups"]),
-    .testTarget(name: "TraceTestingTests", dependencies: ["Gestures", "Simulation", "TestSupport", "TraceTesting"]),
+    .testTarget(
+      name: "TraceTestingTests",
+      dependencies: ["Gestures", "Simulation", "TestSupport", "TouchTrace", "TraceReplay", "TraceTesting"]),
     .testTarget(name: "SearchTestingTests", dependencies: ["Gestures", "SearchTesting"]),
     .testTarget(
       name: "ExperimentsTests",

@@ -17,7 +17,7 @@ TouchTrace/Evdev/(?!EventCode\.) TouchTrace/Text/XML
 TouchTrace/Contacts/(?!PointDensity|PositionIrregularity|Surface(\+Size)?\.|TraceFrame|TrackerNotes)
 TouchTrace/Reading/(CompanionDescription|CompletedFrames|DebugEvents|DescriptionText|DeviceEvents|Ev|FarPositions)
 TouchTrace/Reading/(Getevent|TouchDownSlots|LibinputRecord|LineScanner\+E|SupportedFormats|TouchSources\+)
-TraceReplay/(Files/|Replay/(ContinuousIntegration|FrameStream|Golden)) SavedState
+TraceReplay/(Files/|Program/|Replay/(ContinuousIntegration|FrameStream|Golden)) SavedState
 TraceReplay/Transcript/(ChangedLine|TranscriptDifference|TranscriptJSON) LibinputEvents/(?!InputTranslation)
 Simulation/(Files|Film)/ Simulation/TraceReplay Simulation/Pictures/(PictureMoment|SVGWriter|Text) Simulation/.*/RecordedPlayback
 Reports/Report/(CorpusReport|ReportHistory|Report\+|ReportValue\+|ReportCore|ReportPage|RecordingNames) ExplanationJSON GestureLabels/(Expected|Finger|GestureExp|RecordingLabel\+|Score)""".split()))

@@ -3,6 +3,26 @@ import Glibc
 import TouchTrace
 import TraceReplay
 
+/// How a test plays a recording: with the setup of its header, or into a coordinator of the program.
+struct TracePlayer {
+  /// The replay that can judge the gestures that a recording states; nil for a coordinator of the program.
+  var replay: Replay?
+  /// Returns the transcript of the recording at a path.
+  var transcript: (String, TranscriptDetail) throws -> String
+  /// Returns the answer to the recording at a path, as lines of a message.
+  var answer: (String) -> [String]
+
+  init(_ replay: Replay) {
+    self.replay = replay
+    transcript = { try TraceOutcome.transcript(of: $0, replay, $1) }
+    answer = { TraceOutcome.answer(to: $0, replay) }
+  }
+
+  init(transcript: @escaping (String, TranscriptDetail) throws -> String, answer: @escaping (String) -> [String]) {
+    (self.transcript, self.answer) = (transcript, answer)
+  }
+}
+
 /// The comparison of a recording with its golden transcript, and with the gestures that it states.
 struct TraceOutcome {
   enum Finding {
@@ -44,6 +64,10 @@ struct TraceOutcome {
   private var unexpected: String?
 
   init(of trace: TraceCase, playedBy replay: Replay) {
+    self.init(of: trace, playedBy: TracePlayer(replay))
+  }
+
+  init(of trace: TraceCase, playedBy player: TracePlayer) {
     self.trace = Self.short(trace.path)
     switch trace.kind {
     case .recording: path = Golden.path(forTraceAt: trace.path)
@@ -58,7 +82,7 @@ struct TraceOutcome {
     }
     do {
       let golden = try TextFile.read(path)
-      if let expected = ExpectedGestures(statedBy: trace.path) {
+      if let replay = player.replay, let expected = ExpectedGestures(statedBy: trace.path) {
         unexpected = try Self.problem(of: trace.path, expected, replay)
         if golden == nil {
           finding = .same
@@ -66,7 +90,7 @@ struct TraceOutcome {
         }
       }
       let detail = golden.flatMap { Golden.detail(of: $0) } ?? .quiet
-      let current = try Self.transcript(of: trace.path, replay, detail)
+      let current = try player.transcript(trace.path, detail)
       self.golden = golden
       self.current = current
       finding =
@@ -78,8 +102,8 @@ struct TraceOutcome {
         case .changed(let difference): .changed(difference)
         }
       if case .same = finding { return }
-      if case .changed = finding { answer = Self.answer(to: trace.path, replay) }
-      rival = Self.rival(of: trace.path, replay, detail, current)
+      if case .changed = finding { answer = player.answer(trace.path) }
+      rival = Self.rival(of: trace.path, player, detail, current)
     } catch {
       finding = .unreadable(Self.sentence(error))
     }
@@ -102,20 +126,20 @@ struct TraceOutcome {
   }
 
   /// Returns the answer that `explain` prints, as lines of a message.
-  private static func answer(to recording: ReplayedRecording, expecting names: [String] = []) -> [String] {
+  static func answer(to recording: ReplayedRecording, expecting names: [String] = []) -> [String] {
     let explanation = Explanation(of: recording)
     return Answer.labelled(
       Answer.lines(ofFailingTest: Verdict(explanation), of: explanation, expecting: names))
   }
 
-  private static func answer(to path: String, _ replay: Replay) -> [String] {
+  fileprivate static func answer(to path: String, _ replay: Replay) -> [String] {
     guard let playback = try? playback(of: path, replay),
       let recording = try? replay.recorder(for: playback).play(playback)
     else { return [] }
     return answer(to: recording)
   }
 
-  private static func transcript(of path: String, _ replay: Replay, _ detail: TranscriptDetail) throws -> String {
+  fileprivate static func transcript(of path: String, _ replay: Replay, _ detail: TranscriptDetail) throws -> String {
     try replay.transcript(of: playback(of: path, replay), detail)
   }
 
@@ -126,12 +150,13 @@ struct TraceOutcome {
 
   /// Returns a recording with the same golden file and a different transcript. A recording that cannot be played is
   /// ignored, because it fails by itself.
-  private static func rival(of path: String, _ replay: Replay, _ detail: TranscriptDetail, _ current: String) -> String?
-  {
+  private static func rival(
+    of path: String, _ player: TracePlayer, _ detail: TranscriptDetail, _ current: String
+  ) -> String? {
     let golden = Golden.path(forTraceAt: path)
     return TraceFiles.recordings(withTranscriptAt: golden).first { other in
       other != path && Golden.path(forTraceAt: other) == golden
-        && (try? transcript(of: other, replay, detail))?.hasSameBytes(as: current) == false
+        && (try? player.transcript(other, detail))?.hasSameBytes(as: current) == false
     }
   }
 

@@ -59,7 +59,7 @@ public final class Session {
     names = setup.recognizers.map(\.name)
     restingFingers = setup.ignoresRestingFingers ? RestingFingers() : nil
     fewestFingers = setup.recognizers.map { $0.recognizer.value(of: .minimumFingers) }
-    recorder = TranscriptRecorder(setup, scene, record)
+    recorder = TranscriptRecorder(scene, record)
     let owners = GestureOwners()
     coordinator.observer = recorder
     let recorder = recorder
@@ -69,7 +69,7 @@ public final class Session {
     } deliver: { delivery, target in
       recorder.record(.delivery(time: recorder.now, delivery, target: target))
     }
-    recorder.targets = targets
+    recorder.names = targets
     targets.start()
     hovers = setup.recognizers.indices.filter { setup.recognizers[$0].shape == .hover }.map { targets.ids[$0][0] }
   }

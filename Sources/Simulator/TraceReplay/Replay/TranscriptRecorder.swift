@@ -1,13 +1,27 @@
 import Gestures
 import TouchTrace
 
+/// What a transcript calls a recognizer.
+struct RecordedRecognizer {
+  var name: String
+  var kind: String
+  var isImplicit = false
+  /// The name of the target that it is attached to at present; nil for the whole surface.
+  var target: String?
+}
+
+/// Names the recognizers of a coordinator for its transcript.
+protocol RecognizerNames: AnyObject {
+  func recorded(_ id: RecognizerID) -> RecordedRecognizer
+  /// Called when the scene changed.
+  func sceneDidChange()
+}
+
 /// Turns a coordinator's reports into entries of a transcript.
 final class TranscriptRecorder: GestureObserver {
-  private let recognizers: [(name: String, kind: String)]
-  private let isImplicit: [Bool]
   private let scene: any Scene
-  /// The targets of the recognizers. Set before anything is recorded.
-  unowned var targets: SessionTargets!
+  /// The names of the recognizers. Set before anything is recorded.
+  unowned var names: (any RecognizerNames)!
   private let write: (TranscriptEntry) -> Void
   /// Observes the same in addition.
   var observer: (any GestureObserver)?
@@ -19,10 +33,8 @@ final class TranscriptRecorder: GestureObserver {
   /// The centroid of the touches or the position of the pointer; the last one if there is none now.
   private var location = Point2D.zero
 
-  init(_ setup: Setup, _ scene: any Scene, _ write: @escaping (TranscriptEntry) -> Void) {
+  init(_ scene: any Scene, _ write: @escaping (TranscriptEntry) -> Void) {
     self.scene = scene
-    recognizers = setup.recognizers.map { ($0.name, $0.kind) }
-    isImplicit = setup.recognizers.map(\.isImplicit)
     self.write = write
   }
 
@@ -52,7 +64,7 @@ final class TranscriptRecorder: GestureObserver {
 
   func report(_ touches: SceneTouches) {
     for event in scene.handle(touches) {
-      targets.mayMissElements = true
+      names.sceneDidChange()
       record(.scene(time: now, event))
     }
   }
@@ -70,8 +82,8 @@ final class TranscriptRecorder: GestureObserver {
 
   func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) {
     observer?.recognizer(id, didStep: step)
-    record(
-      .step(time: now, recognizer: recognizers[targets.index(of: id)].name, target: targets.name(of: id), step()))
+    let recorded = names.recorded(id)
+    record(.step(time: now, recognizer: recorded.name, target: recorded.target, step()))
   }
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
@@ -79,9 +91,14 @@ final class TranscriptRecorder: GestureObserver {
     var description = description()
     // A gesture that failed may have no location yet, or still that of the previous gesture.
     if transition.to == .failed { description.location = location }
-    var named = GestureTransition(transition, describedBy: description) { recognizers[targets.index(of: $0)] }
-    named.isImplicit = isImplicit[targets.index(of: transition.recognizer)]
-    named.target = targets.name(of: transition.recognizer)
+    let recorded = names.recorded(transition.recognizer)
+    var named = GestureTransition(transition, describedBy: description) { [names] id in
+      if id == transition.recognizer { return (recorded.name, recorded.kind) }
+      let other = names!.recorded(id)
+      return (other.name, other.kind)
+    }
+    named.isImplicit = recorded.isImplicit
+    named.target = recorded.target
     record(.transition(named))
   }
 }

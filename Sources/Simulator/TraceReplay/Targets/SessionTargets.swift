@@ -7,7 +7,7 @@ import TouchTrace
 /// element that is touched at a time. The instances of all such recognizers for one element share a target, the element's
 /// *slot*. A slot is created when a touch hits an element and none is free, and serves another element once nothing on it
 /// is in progress. Slots therefore never outnumber the elements in use, and a table of any length costs nothing.
-final class SessionTargets {
+final class SessionTargets: RecognizerNames {
   /// A target that serves one element after another.
   struct Slot {
     let target: TargetID
@@ -199,6 +199,14 @@ final class SessionTargets {
     if case .area(let name) = placements[instance.index] { return name }
     return ownElement(of: id)?.description
   }
+
+  func recorded(_ id: RecognizerID) -> RecordedRecognizer {
+    let named = setup.recognizers[index(of: id)]
+    return RecordedRecognizer(
+      name: named.name, kind: named.kind, isImplicit: named.isImplicit, target: name(of: id))
+  }
+
+  func sceneDidChange() { mayMissElements = true }
 
   /// Returns the element that a recognizer is attached to at present; nil for the surface and its areas.
   func ownElement(of id: RecognizerID) -> SceneElement? {
