@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 
 import browser
 import page_uses
@@ -351,45 +350,6 @@ def site(tab, scratch):
     return f"{len(links)} links of the site open a page with their recording, {count} with a parameter"
 
 
-def measure(tab):
-    """Prints how long a changed parameter takes for 10 s of five fingers, and the command's whole run."""
-    lines = ["touchstone trace 1", "surface 150x90 mm"]
-    for frame in range(1250):
-        stage = "began" if frame == 0 else "moved"
-        lines.append(f"{frame * 8} " + "  ".join(
-            f"{finger + 1} {stage} {100 + finger * 150 + frame % 100},{100 + finger * 40 + frame % 70}" for finger in range(5)))
-    lines.append("end 10000")
-    open_page(tab)
-    with tempfile.TemporaryDirectory() as scratch:
-        path = pathlib.Path(scratch, "five.trace")
-        path.write_text("\n".join(lines) + "\n")
-        drop(tab, path)
-        times = []
-        for number in range(15):
-            tab.run(f"page.change('tap.allowableMovement', '{number + 1}pt')")
-            tab.settle()
-            times.append(tab.run("page.milliseconds"))
-        expected = transcript(path, "--set", "tap.allowableMovement=15pt")
-        check(expected is not None and shown(tab) == expected, "five fingers give another transcript")
-        # The command replays and judges it as well: without its start, which one frame takes.
-        frame = pathlib.Path(scratch, "frame.trace")
-        frame.write_text("\n".join(lines[:3] + ["end 10"]) + "\n")
-        native = least_time(path, scratch) - least_time(frame, scratch)
-        median = {name: sorted(each[name] for each in times)[len(times) // 2] for name in ("core", "page")}
-        return (f"a parameter changed for 10 s of five fingers: {median['core']:.0f} ms of computing and {median['page']:.0f} ms of drawing;"
-                f" the command's replay takes {native:.1f} ms, a ratio of {median['core'] / native:.1f}")
-
-
-def least_time(path, scratch):
-    """Returns the least time that the command takes for a replay, in milliseconds."""
-    times = []
-    for _ in range(7):
-        start = time.monotonic()
-        subprocess.run([command, "replay", "--via", "contacts", str(path)], capture_output=True, check=True)
-        times.append((time.monotonic() - start) * 1000)
-    return min(times)
-
-
 with browser.Browser(browser.find()) as tab, tempfile.TemporaryDirectory() as scratch:
     tab.look(1280, 800)
     results = [compare(tab, scratch), reports(tab, scratch)]
@@ -412,7 +372,6 @@ with browser.Browser(browser.find()) as tab, tempfile.TemporaryDirectory() as sc
                 name = f"playground-{width}-{('light', 'dark')[dark]}.png"
                 tab.screenshot(os.path.join(folder[0], name), whole=False)
         tab.look(1280, 800)
-    results.append(measure(tab))
     check(not tab.errors, f"the page has errors: {tab.errors}")
     check(all(each.startswith(("file:", "data:", "blob:")) for each in tab.requests), "the page uses the network")
 print(*results, sep="\n")
