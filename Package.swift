@@ -102,8 +102,8 @@ let package = Package(
     .target(
       name: "TouchstoneCommand",
       dependencies: [
-        "Analysis", "CProcesses", "EmbeddedFiles", "EvdevSource", "Gestures", "LibinputClient", "LibinputEvents",
-        "Reports", "Simulation", "TableModel", "TouchAuthoring", "TouchTrace", "TouchView", "Web",
+        "Analysis", "CProcesses", "EmbeddedFiles", "EvdevSource", "Gestures", "HelperPrograms", "LibinputClient",
+        "LibinputEvents", "Reports", "Simulation", "TableModel", "TouchAuthoring", "TouchTrace", "TouchView", "Web",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command", "Libinput"])),
       ]),

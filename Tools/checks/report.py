@@ -56,6 +56,8 @@ def one_recording(browser, folder):
                f"{fingers} fingers are drawn at {time_}")
 
     keys(browser)
+    browser.run("document.querySelectorAll('details.fold').forEach((each) => { each.open = true; })")
+    browser.settle()
     clicks(browser)
     browser.run("page.showTime(1500000)")
     screenshots(browser, "report")
@@ -140,7 +142,7 @@ def clicks(browser):
     expect(browser.run("recording.moments[page.moment] === page.now.rows[0].attempt.time"), "an outcome links to its time")
     browser.run("document.querySelectorAll('.machines > details').forEach((each) => { each.open = true; })")
     browser.settle()
-    expect(browser.run("document.querySelectorAll('svg.machine').length === recording.lanes.length"), "machines are drawn")
+    expect(browser.run("document.querySelectorAll('#machines svg.machine').length === recording.lanes.length"), "machines are drawn")
     browser.run("document.querySelectorAll('.machines > details').forEach((each) => { each.open = false; })")
 
 
@@ -214,7 +216,7 @@ def answers(browser, folder):
     for path in named + paths[::20]:
         run("report", path, "-o", page)
         opens(browser, page)
-        shown = browser.run("[...document.querySelectorAll('header > p.headline, header > p.miss')].map((each) => each.textContent)")
+        shown = browser.run("[...document.querySelectorAll('#story p.headline, #story p.miss')].map((each) => each.textContent)")
         printed = run("explain", path).stdout.splitlines()
         verdict = printed[0].split(" libinput")[0]
         expect(shown[0].lower() == verdict.lower(), f"{path}: the page begins with “{verdict}”, not “{shown[0]}”")

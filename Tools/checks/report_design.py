@@ -3,7 +3,7 @@
 import os
 import re
 
-from report_support import colour_at, expect, opens, pixels, run
+from report_support import colour_at, expect, name_recording, opens, pixels, run
 
 # A tap that moves 16.001 points, where 16 are allowed, and a second touch that is a tap.
 NEAR = """touchstone trace 1
@@ -227,6 +227,7 @@ def links(browser, home):
     browser.open("about:blank")
     browser.open("file://" + page + f"#t={time}")
     browser.settle()
+    name_recording(browser)
     expect(browser.run("recording.moments[page.moment]") == time, "a link opens at its time")
     browser.run("location.hash = '#t=40000'")
     browser.run("new Promise((done) => setTimeout(done, 100))")
@@ -240,9 +241,10 @@ def links(browser, home):
 def machines(browser, home):
     """No transition runs through a box that is not at one of its ends."""
     opens(browser, os.path.join(home, "tap.html"))
+    browser.run("document.querySelector('#machines').open = true")
     browser.run("document.querySelectorAll('.machines > details').forEach((each) => { each.open = true; })")
     browser.settle()
-    crossed = browser.run("""[...document.querySelectorAll('svg.machine')].flatMap((svg) => {
+    crossed = browser.run("""[...document.querySelectorAll('#machines svg.machine')].flatMap((svg) => {
       const boxes = [...svg.querySelectorAll('g.phase')].map((phase) => ({ name: phase.textContent, box: phase.querySelector('rect').getBBox() }));
       return [...svg.querySelectorAll('path.edge')].flatMap((path) => {
         const length = path.getTotalLength();
@@ -253,7 +255,7 @@ def machines(browser, home):
       });
     })""")
     expect(crossed == [], f"transitions avoid boxes: {crossed}")
-    expect(browser.run("[...document.querySelectorAll('svg.machine')].every((svg) => svg.getBoundingClientRect().width > 900)"),
+    expect(browser.run("[...document.querySelectorAll('#machines svg.machine')].every((svg) => svg.getBoundingClientRect().width > 900)"),
            "machines use the width of the page")
 
 

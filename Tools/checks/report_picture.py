@@ -15,7 +15,7 @@ from report_support import TOUCHSTONE, expect, opens, run  # noqa: E402
 PICTURE = "Documentation/report.png"
 KEY = "Page text"
 # What the picture shows: the verdict, the fingers, the scene and the gestures, and the head of the lanes.
-SHOWN = ("[...document.querySelectorAll('header, .stage, #lanes')].flatMap((each) => each.innerText.split('\\n'))"
+SHOWN = ("[...document.querySelectorAll('#story .headline, #story .miss, #story ol, .stage, #lanes')].flatMap((each) => each.innerText.split('\\n'))"
          ".filter((line) => line.trim()).join('\\n')")
 
 

@@ -34,8 +34,14 @@ def run(*arguments, status=0):
     return done
 
 
+def name_recording(browser):
+    """Lets scripts of the checks name the recording in view."""
+    browser.run("if (typeof page !== 'undefined' && page.recording) Object.defineProperty(globalThis, 'recording', { configurable: true, get: () => page.recording }), 0")
+
+
 def opens(browser, path):
     browser.open(path)
     browser.settle()
+    name_recording(browser)
     expect(browser.errors == [], f"{path} opens without an error, not with {browser.errors}")
     expect(len(browser.requests) == 1, f"{path} asks for nothing but itself, not for {browser.requests[1:]}")

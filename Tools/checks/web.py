@@ -99,7 +99,8 @@ def check_slider(browser, folder):
         expect(
             browser.eventually("page.parameters.command.textContent === '--set tap.allowableMovement=60pt'"),
             "the page names the option for the same change")
-        browser.click_on("#parameters .heading button")
+        browser.run("document.querySelector('#parameters').open = true")
+        browser.click_on("#parameters > button")
         expect(browser.eventually(missed), "reset restores the miss")
         expect(errors(browser) == [], f"there are no errors, but {errors(browser)}")
 

@@ -20,7 +20,7 @@ TouchTrace/Reading/(Getevent|TouchDownSlots|LibinputRecord|LineScanner\+E|Suppor
 TraceReplay/(Files/|Program/|Replay/(ContinuousIntegration|FrameStream|Golden)) SavedState
 TraceReplay/Transcript/(ChangedLine|TranscriptDifference|TranscriptJSON) LibinputEvents/(?!InputTranslation)
 Simulation/(Files|Film)/ Simulation/TraceReplay Simulation/Pictures/(PictureMoment|SVGWriter|Text) Simulation/.*/RecordedPlayback
-Reports/Report/(CorpusReport|ReportHistory|Report\+|ReportValue\+|ReportCore|ReportPage|RecordingNames) ExplanationJSON GestureLabels/(Expected|Finger|GestureExp|RecordingLabel\+|Score)""".split()))
+Reports/Report/(CorpusReport|ReportHistory|Report\+|ReportValue\+|ReportCore|ReportPage|RecordingNames|RecordingLink|Deflate) ExplanationJSON GestureLabels/(Expected|Finger|GestureExp|RecordingLabel\+|Score)""".split()))
 RULES = [
     (r"\\(\.[a-z\d][\w.]*)", r"{ $0\1 }"),
     (r"\b(weak|unowned)(?= (var|let|self|targets)\b)", "unowned(unsafe)"),

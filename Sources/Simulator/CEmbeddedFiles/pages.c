@@ -56,8 +56,8 @@ static const struct {
 	{ "hands.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/hands.js"
 	, 0 } },
-	{ "head.js", (const unsigned char[]){
-#embed "../Reports/Report/Page/head.js"
+	{ "history.js", (const unsigned char[]){
+#embed "../Reports/Report/Page/history.js"
 	, 0 } },
 	{ "host.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/host.js"
@@ -101,29 +101,26 @@ static const struct {
 	{ "pad.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/pad.js"
 	, 0 } },
+	{ "page.css", (const unsigned char[]){
+#embed "../Reports/Report/Page/page.css"
+	, 0 } },
+	{ "page.js", (const unsigned char[]){
+#embed "../Reports/Report/Page/page.js"
+	, 0 } },
 	{ "parameters.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/parameters.js"
 	, 0 } },
-	{ "phases.js", (const unsigned char[]){
-#embed "../Reports/Report/Page/phases.js"
+	{ "parcel.js", (const unsigned char[]){
+#embed "../Reports/Report/Page/parcel.js"
 	, 0 } },
 	{ "player.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/player.js"
 	, 0 } },
-	{ "playground.js", (const unsigned char[]){
-#embed "../Reports/Report/Page/playground.js"
+	{ "replay.js", (const unsigned char[]){
+#embed "../Reports/Report/Page/replay.js"
 	, 0 } },
 	{ "report.css", (const unsigned char[]){
 #embed "../Reports/Report/Page/report.css"
-	, 0 } },
-	{ "report.js", (const unsigned char[]){
-#embed "../Reports/Report/Page/report.js"
-	, 0 } },
-	{ "respond.css", (const unsigned char[]){
-#embed "../Reports/Report/Page/respond.css"
-	, 0 } },
-	{ "respond.js", (const unsigned char[]){
-#embed "../Reports/Report/Page/respond.js"
 	, 0 } },
 	{ "rows.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/rows.js"
@@ -137,11 +134,17 @@ static const struct {
 	{ "shared.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/shared.js"
 	, 0 } },
+	{ "sharing.js", (const unsigned char[]){
+#embed "../Reports/Report/Page/sharing.js"
+	, 0 } },
+	{ "sheet.js", (const unsigned char[]){
+#embed "../Reports/Report/Page/sheet.js"
+	, 0 } },
 	{ "span.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/span.js"
 	, 0 } },
-	{ "start.js", (const unsigned char[]){
-#embed "../Reports/Report/Page/start.js"
+	{ "story.js", (const unsigned char[]){
+#embed "../Reports/Report/Page/story.js"
 	, 0 } },
 	{ "table.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/table.js"
@@ -152,6 +155,9 @@ static const struct {
 	{ "thresholds.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/thresholds.js"
 	, 0 } },
+	{ "tools.js", (const unsigned char[]){
+#embed "../Reports/Report/Page/tools.js"
+	, 0 } },
 	{ "touch.css", (const unsigned char[]){
 #embed "../Web/Page/touch.css"
 	, 0 } },
@@ -160,6 +166,9 @@ static const struct {
 	, 0 } },
 	{ "touches.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/touches.js"
+	, 0 } },
+	{ "touching.js", (const unsigned char[]){
+#embed "../Reports/Report/Page/touching.js"
 	, 0 } },
 	{ "transcript.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/transcript.js"

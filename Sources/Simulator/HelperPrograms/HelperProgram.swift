@@ -47,6 +47,12 @@ package struct HelperProgram: Sendable {
     return [name, "../libexec/touchstone/\(name)"].lazy.map { folder + $0 }.first { access($0, X_OK) == 0 }
   }
 
+  /// Returns the path of a file that `Tools/install` puts next to the helpers. Nil if there is no such file.
+  package static func installedFile(_ name: String) -> String? {
+    let path = folderOfThisProgram() + "../libexec/touchstone/\(name)"
+    return access(path, R_OK) == 0 ? path : nil
+  }
+
   private static func folderOfThisProgram() -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { path in
       let length = readlink("/proc/self/exe", path.baseAddress!, path.count)

@@ -199,6 +199,8 @@ final class ViewEngine {
     } else if let point = pointer.flatMap({ main.scene.placeInPicture(of: $0) }) {
       picture.elements.append(.pointer(x: point.x, y: point.y))
     }
-    return ViewSnapshot.SceneState(name: sceneName, picture: picture, lastChange: lastChange)
+    let marks = via == .contacts ? [Point2D(0, 0), Point2D(100, 0), Point2D(0, 100)] : []
+    return ViewSnapshot.SceneState(
+      name: sceneName, picture: picture, mapping: marks.compactMap(main.scene.placeInPicture), lastChange: lastChange)
   }
 }

@@ -1,3 +1,4 @@
+import Analysis
 import Gestures
 import Simulation
 import TouchTrace
@@ -32,14 +33,8 @@ package struct ViewParameter: Hashable, Sendable {
   /// The argument of `--set`: `tap.allowableMovement=19pt`.
   package var assignment: String { "\(id.text)=\(text)" }
 
-  /// The length of one step in the parameter's unit: a point, ten milliseconds, a hundredth, one finger.
-  package var step: Double {
-    switch description.unit {
-    case .points, .degrees, .count: 1
-    case .milliseconds, .pointsPerSecond, .degreesPerSecond: 10
-    case .ratio, .ratioPerSecond: description.choices.isEmpty ? 0.01 : 1
-    }
-  }
+  /// The length of one step in the parameter's unit.
+  package var step: Double { description.step }
 
   /// Returns the value some steps away, on a whole number of steps and in the range. A choice wraps around, and so do options,
   /// through all their combinations.

@@ -163,6 +163,9 @@ extension ViewSnapshot {
     package var name: String
     /// The content with the fingers or the pointer.
     package var picture: Picture
+    /// The places in the picture of the surface's corner and of 100 points to the right of it and below it; empty if touches move a
+    /// pointer.
+    package var mapping: [LengthPoint]
     /// The last change, a sentence without its full stop; empty if nothing has changed.
     package var lastChange: String
   }

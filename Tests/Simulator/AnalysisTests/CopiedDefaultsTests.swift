@@ -15,7 +15,7 @@ import Testing
     "Exploration/Input/ActionAlphabet.swift largestStep": "a step of the search",
     "Exploration/Conflicts/PairSearch.swift longestTouchDown": "two steps of the search",
     "ReplayModel/LibinputReports.swift longestMotionPause": "between events of one movement",
-    "Reports/Report/Page/playground.js rest": "of a recording after its last touch",
+    "Reports/Report/Page/touching.js rest": "of a recording after its last touch",
     "TouchTrace/Resting/RestingFingers.swift allowableMovement": "of a filter before the recognizers",
     "TouchstoneCommand/Compare/LibraryComparison.swift window": "between events of two libraries",
     "TouchstoneCommand/Live/LiveHotplug.swift pause": "between attempts to open a device",

@@ -52,6 +52,13 @@ public func coreSet() -> Int32 {
   }
 }
 
+/// Sets the recognizer whose gesture was meant, or “nothing”; empty if it is not known. Reports answer about it.
+@c(core_mean)
+public func coreMean() -> Int32 {
+  player.meant = input.isEmpty ? nil : String(decoding: input, as: UTF8.self)
+  return 0
+}
+
 /// Replays the recording and leaves its transcript: quiet for 0, full for 1.
 @c(core_transcript)
 public func coreTranscript(_ isFull: Int32) -> Int32 {

@@ -14,6 +14,8 @@ struct Player {
   private var bytes: [UInt8] = []
   private var name = ""
   private var replay = Replay()
+  /// The recognizer of the gesture that was meant; “nothing”, or `nil` if it is not known.
+  var meant: String?
 
   mutating func load(_ bytes: [UInt8], name: String) throws(CoreError) {
     self.bytes = bytes
@@ -21,10 +23,15 @@ struct Player {
     _ = try open()
   }
 
-  /// Sets parameters of recognizers and scenes, one `NAME.PARAMETER=VALUE` a line, in place of those of the last call.
+  /// Sets parameters of recognizers and scenes, one `NAME.PARAMETER=VALUE` a line, in place of those of the last call. A line
+  /// `scene NAME` chooses the scene.
   mutating func set(_ text: String) throws(CoreError) {
     var replay = Replay()
     for line in text.split(separator: "\n") {
+      if line.hasPrefix("scene ") {
+        replay.scene = TraceHeader.SceneLine(name: String(line.dropFirst(6)))
+        continue
+      }
       guard let dot = line.firstIndex(of: "."), let equals = line.firstIndex(of: "="), dot < equals else {
         throw CoreError(description: "expected NAME.PARAMETER=VALUE, not \(QuotedText.quoted(String(line)))")
       }
@@ -75,6 +82,7 @@ struct Player {
       throw CoreError(error.description, error.remedy)
     }
     report.words = { $0?.clause ?? "" }
+    report.meant = meant == "nothing" ? "" : meant
     report.play()
     // The search for what would have changed an outcome must not stop the page for seconds.
     report.explain(withFindings: withFindings, mostFrames: 600)

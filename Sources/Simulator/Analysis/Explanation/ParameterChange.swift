@@ -45,3 +45,14 @@ package struct ParameterChange: Hashable, Sendable {
 
   func applied(to setup: Setup) -> Setup { setup.setting(parameterIndex, of: index, to: to) }
 }
+
+extension ParameterDescription {
+  /// The length of one step of a slider in the parameter's unit: a point, ten milliseconds, a hundredth, one finger.
+  package var step: Double {
+    switch unit {
+    case .points, .degrees, .count: 1
+    case .milliseconds, .pointsPerSecond, .degreesPerSecond: 10
+    case .ratio, .ratioPerSecond: choices.isEmpty ? 0.01 : 1
+    }
+  }
+}

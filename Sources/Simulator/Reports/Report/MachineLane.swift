@@ -7,8 +7,9 @@ import TouchTrace
 struct MachineLane {
   let name: String
   let diagram: MachineDiagram
-  /// The values of its parameters, with their meaning and range.
-  let parameters: [(name: String, value: String, meaning: String)]
+  /// The values of its parameters, with their meaning and range, and with the least value, the greatest one and a step of those that
+  /// are numbers, in thousandths.
+  let parameters: [(name: String, value: String, meaning: String, limits: [Int64])]
   /// The machine's phases, then the outcomes of a gesture.
   private let states: [String]
 
@@ -17,7 +18,10 @@ struct MachineLane {
     diagram = MachineDiagram(R.self)
     states = R.Phase.allCases.map(\.rawValue) + RecognizerCourse.outcomes
     parameters = zip(R.parameters, R.parameterDescriptions).map { parameter, description in
-      (parameter.name, description.text(parameter.get(recognizer)), "\(description.meaning), \(description.rangeText)")
+      (
+        parameter.name, description.text(parameter.get(recognizer)),
+        "\(description.meaning), \(description.rangeText)", description.limits
+      )
     }
   }
 
@@ -41,7 +45,9 @@ struct MachineLane {
     let machine: [ReportValue.Member] = [
       .init("name", .text(name)), .init("kind", .text(diagram.kind)), .init("states", .texts(states)),
       .init("initial", .text(diagram.initial)), .init("recognized", .texts(diagram.recognized)),
-      .init("parameters", .list(parameters.map { .texts([$0.name, $0.value, $0.meaning]) })),
+      .init(
+        "parameters",
+        .list(parameters.map { .list([.text($0.name), .text($0.value), .text($0.meaning), .numbers($0.limits)]) })),
     ]
     let edges = diagram.edges.map { edge in
       let count = course.visits.first { $0.from == edge.from && $0.to == edge.to }?.count ?? 0
@@ -50,6 +56,14 @@ struct MachineLane {
       ])
     }
     return .object(machine + members(course, moments) + [.init("edges", .list(edges))])
+  }
+}
+
+extension ParameterDescription {
+  /// The numbers that a slider has, in thousandths; empty for choices.
+  fileprivate var limits: [Int64] {
+    choices.isEmpty
+      ? [max(range.lowerBound, -1e6), min(range.upperBound, 1e6), step].map { FixedPoint.thousandths($0) } : []
   }
 }
 

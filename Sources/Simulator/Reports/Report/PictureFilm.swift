@@ -195,9 +195,15 @@ package struct PictureFilm {
   private static let maximumLines = 100
 
   private static func mapping(of scene: any Scene) -> [Int] {
-    guard let corner = scene.placeInPicture(of: Point2D(0, 0)), let right = scene.placeInPicture(of: Point2D(100, 0)),
-      let down = scene.placeInPicture(of: Point2D(0, 100))
-    else { return [0, 0, 0, 0, 0, 0] }
+    mapping([Point2D(0, 0), Point2D(100, 0), Point2D(0, 100)].compactMap { scene.placeInPicture(of: $0) })
+  }
+
+  /// Returns the mapping of the surface to a picture.
+  ///
+  /// - Parameter marks: the places in the picture of the surface's corner, and of 100 points to the right of it and below it.
+  package static func mapping(_ marks: [LengthPoint]) -> [Int] {
+    guard marks.count == 3 else { return [0, 0, 0, 0, 0, 0] }
+    let (corner, right, down) = (marks[0], marks[1], marks[2])
     return [
       units(corner.x), units(corner.y), units(right.x - corner.x), units(right.y - corner.y), units(down.x - corner.x),
       units(down.y - corner.y),

@@ -13,12 +13,12 @@ extension Report {
   /// The page as HTML in UTF-8.
   package var page: [UInt8] {
     ReportPage.html(
-      title: ReportPage.title(file), styles: EmbeddedFile.page("scene.css"), scripts: EmbeddedFile.page("start.js"),
+      title: ReportPage.title(file), styles: EmbeddedFile.page("page.css"), scripts: EmbeddedFile.page("begin.js"),
       answer: answer, data: value)
   }
 
   /// The answer, and the first lines of the transcript.
-  private var answer: [String] {
+  var answer: [String] {
     guard let answer = touches?.answer else { return [] }
     let verdict = answer.verdict
     return [verdict.headline] + answer.failures.map { $0.text + "." }

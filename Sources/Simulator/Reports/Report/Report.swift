@@ -148,13 +148,17 @@ package final class Report {
   /// - Parameter progress: called with the number of attempts explained so far, and of all.
   package func explain(progress: (Int, Int) -> Void = { _, _ in }) { explain(withFindings: true, progress: progress) }
 
+  /// The recognizer of the gesture that was meant, about which the report then answers; empty if none was meant, `nil` if it is not known.
+  package var meant: String?
+
   /// Explains the touches, with or without what `explain` finds about their attempts, which takes most of the time.
   package func explain(
     withFindings: Bool, mostFrames: Int = ReportTouches.mostFrames, progress: (Int, Int) -> Void = { _, _ in }
   ) {
     guard let recording else { return }
     var touches = ReportTouches(
-      Explanation(of: recording, contacts: contacts), libinput: libinput?.inputLog, isSearched: withFindings)
+      Explanation(of: recording, contacts: contacts), libinput: libinput?.inputLog, isSearched: withFindings,
+      meant: meant.map { $0.isEmpty ? [] : [$0] })
     if touches.isLibinputOnOtherDevice { notes.append(LibinputEvent.genericTouchpadNote) }
     if withFindings { touches.explain(mostFrames: mostFrames, progress) }
     if touches.unexplained > 0 {

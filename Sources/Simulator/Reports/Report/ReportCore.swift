@@ -16,6 +16,9 @@ package struct ReportCore: Sendable {
 
   /// The core as a page contains it.
   let packed: [UInt8]
+  private let version: String
+  /// The address of the page without a recording, with which links begin; empty if it is not known.
+  package var site = ""
 
   private static let name = "touchstone core"
   /// The packing that the page's script can unpack.
@@ -39,6 +42,7 @@ package struct ReportCore: Sendable {
         description: "\(path) is a \(QuotedText.quoted(line)), not the \(QuotedText.quoted(wanted)) of this command; "
           + "\(builder) again")
     }
+    self.version = version
     packed = [UInt8](bytes[(end + 1)...])
     guard !packed.isEmpty, packed.allSatisfy(Self.isSafe) else {
       throw Problem(description: "\(path) is damaged; \(builder) again")
@@ -51,12 +55,19 @@ package struct ReportCore: Sendable {
   }
 
   /// The page without a recording, for touches and recordings that are dropped on it.
-  package var playground: [UInt8] { page(title: "Touchstone playground", data: nil, recording: nil) }
+  package var playground: [UInt8] { page(title: "Touchstone", answer: [], data: nil, recording: nil) }
 
-  func page(title: String, data: ReportValue?, recording: ReportValue?) -> [UInt8] {
+  func page(title: String, answer: [String], data: ReportValue?, recording: ReportValue?) -> [UInt8] {
     ReportPage.html(
-      title: title, styles: EmbeddedFile.page("respond.css"), scripts: EmbeddedFile.page("begin.js"), data: data,
-      core: (packed, recording))
+      title: title, styles: EmbeddedFile.page("page.css"), scripts: EmbeddedFile.page("begin.js"), answer: answer,
+      data: data, core: (packed, recording, about))
+  }
+
+  private var about: ReportValue {
+    .object([
+      .init("version", .text(version)), .init("site", .text(site)),
+      .init("scenes", .texts(SceneCatalog.scenes.map { $0.name }.filter { $0 != "none" })),
+    ])
   }
 }
 
@@ -79,6 +90,6 @@ package enum CoreRecording: Sendable {
 extension Report {
   /// Returns the page with a core, which replays the recording with parameters that are changed in the page.
   package func page(with core: ReportCore, replaying recording: CoreRecording) -> [UInt8] {
-    core.page(title: ReportPage.title(file), data: value, recording: recording.value(file))
+    core.page(title: ReportPage.title(file), answer: answer, data: value, recording: recording.value(file))
   }
 }

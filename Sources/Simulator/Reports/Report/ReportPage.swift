@@ -14,10 +14,11 @@ package enum ReportPage {
   ///   - answer: the lines that a reader without scripts sees, the result first; none for a page that is nothing without.
   ///   - body: HTML that stays when scripts run, instead of an answer.
   ///   - data: `nil` for a page without a recording.
-  ///   - core: a packed core, and the recording as the core reads it; `nil`, the default, for a page without a core.
+  ///   - core: a packed core, the recording as the core reads it, and what the page knows about Touchstone; `nil`, the default, for a
+  ///     page without a core.
   package static func html(
     title: String, styles: [UInt8], scripts: [UInt8], answer: [String] = [], body: String? = nil, data: ReportValue?,
-    core: (packed: [UInt8], recording: ReportValue?)? = nil
+    core: (packed: [UInt8], recording: ReportValue?, about: ReportValue)? = nil
   ) -> [UInt8] {
     var page = Array(
       """
@@ -43,6 +44,8 @@ package enum ReportPage {
     if let core {
       page += "<script type=\"application/json\" id=\"recording\">".utf8
       page += core.recording?.bytes ?? Array("null".utf8)
+      page += "</script>\n<script type=\"application/json\" id=\"about\">".utf8
+      page += core.about.bytes
       page += "</script>\n<script type=\"text/plain\" id=\"core\">".utf8
       page += core.packed
       page += "</script>\n".utf8

@@ -38,12 +38,18 @@ struct ReportTouches {
   /// - Parameters:
   ///   - libinput: the recording as libinput reports it; `nil` if it is not known.
   ///   - isSearched: whether changes are searched that would have let a failed gesture be recognized.
-  init(_ explanation: Explanation, libinput: InputLog?, isSearched: Bool) {
+  ///   - meant: the recognizers of the gestures that were meant; `nil` if it is not known.
+  init(_ explanation: Explanation, libinput: InputLog?, isSearched: Bool, meant: [String]? = nil) {
     self.explanation = explanation
     touches = explanation.touches
     let verdict = Verdict(explanation, libinput: libinput)
     text = ExplanationText(explanation, verdict)
-    answer = Answer(verdict, of: explanation, limit: isSearched ? Explanation.searchLimit : 0)
+    let limit = isSearched ? Explanation.searchLimit : 0
+    if let meant {
+      answer = Answer(verdict, of: explanation, meant: meant, limit: limit)
+    } else {
+      answer = Answer(verdict, of: explanation, limit: limit)
+    }
     for (index, touch) in touches.enumerated() {
       for attempt in touch.attempts { entries.append(entry(attempt, in: index, explanation)) }
     }
@@ -144,12 +150,16 @@ struct ReportTouches {
     ]
   }
 
+  private var only: VerdictSentence? { answer.verdict.sentences.count == 1 ? answer.verdict.sentences[0] : nil }
+
+  /// The verdict, without what libinput reported.
+  var headline: String { only.map { "\($0.fingers): \($0.outcome)." } ?? answer.verdict.headline }
+
   var value: ReportValue {
     let verdict = answer.verdict
-    let only = verdict.sentences.count == 1 ? verdict.sentences[0] : nil
     let members: [ReportValue.Member] = [
       // What libinput reported is a sentence of its own.
-      .init("headline", .text(only.map { "\($0.fingers): \($0.outcome)." } ?? verdict.headline)),
+      .init("headline", .text(headline)),
       .init("libinput", .text(only?.libinput ?? "")),
       .init("failures", .list(answer.failures.map(ReportValue.failure))),
       .init("sentences", .list(verdict.sentences.map(ReportValue.sentence))),
@@ -184,10 +194,12 @@ extension ReportValue {
     ])
   }
 
-  /// Returns the reason why a gesture was not recognized, its remedy, empty if none was searched, and the time.
+  /// Returns the reason why a gesture was not recognized, its remedy, empty if none was searched, the time, and the parameters that
+  /// the remedy sets with their values.
   package static func failure(_ failure: Answer.Failure) -> Self {
     .list([
       .text(failure.reason), .text(failure.remedy ?? ""), .number(Int(failure.attempt.end.microseconds)),
+      .list(failure.changes.map { .texts(["\($0.recognizer).\($0.parameter.name)", $0.parameter.text($0.to)]) }),
     ])
   }
 }

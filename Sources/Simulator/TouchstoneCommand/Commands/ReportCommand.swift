@@ -2,6 +2,7 @@ import Analysis
 import ArgumentParser
 import Gestures
 import Glibc
+import HelperPrograms
 import LibinputClient
 import Reports
 import Simulation
@@ -25,9 +26,11 @@ struct ReportCommand: RecordingViewCommand {
       its label (with --labels), and the nearest misses. -o FOLDER/ also writes a report per recording, linked from \
       index.html.
 
-      --core FILE puts a core into the page, which Tools/web-core/build builds. The page then has a field for each \
-      parameter: a change replays the whole recording in the page, and a link contains it. Another recording of touches \
-      can be dropped on it. Without a recording, --core writes the playground, a page to touch. \
+      --core FILE puts a core into the page, which Tools/web-core/build builds; that of a release is found without it. \
+      The page then replays: a remedy is a slider, each parameter a field, other recordings can be dropped or pasted, \
+      and a link contains the recording. \
+      Without a recording, --core writes the same page to touch. If it is on the web, --site ADDRESS prints a link to it \
+      that contains the recording and the answer: its positions and times, name and comments, not the device. \
       See Documentation/InABrowser.md.
 
       Examples:
@@ -36,7 +39,8 @@ struct ReportCommand: RecordingViewCommand {
         touchstone report --scene plays tap.trace -o - > tap.html
         touchstone report --labels labels.tsv recordings -o reports/
         touchstone report --core touchstone.core swipe.yml
-        touchstone report --core touchstone.core -o playground.html
+        touchstone report --core touchstone.core -o touchstone.html
+        touchstone report --site https://example.org/touchstone.html swipe.yml
 
       Exit codes: 0 success · 3 a recording, a label or the core cannot be read; the report covers the rest of the \
       recordings · 4 no recordings · \
@@ -58,9 +62,14 @@ struct ReportCommand: RecordingViewCommand {
   var labels: String?
   @Option(
     help: ArgumentHelp(
-      "Makes parameters changeable in the page. Without a recording, the page is a playground.",
+      "Lets the page replay. Without a recording, it is a page to touch.",
       valueName: "file.core"), completion: .file(extensions: ["core"]))
   var core: String?
+  @Option(
+    help: ArgumentHelp(
+      "Prints a link to the page at this address with the recording in it, instead of a file. With --core: where links of the page go.",
+      valueName: "address"))
+  var site: String?
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
@@ -71,7 +80,13 @@ struct ReportCommand: RecordingViewCommand {
 
   func validate() throws {
     if paths.isEmpty && core == nil {
-      throw ValidationError("name a recording; or a core with --core, to write the playground")
+      throw ValidationError("name a recording; or a core with --core, to write the page without one")
+    }
+    if let site {
+      guard !site.isEmpty, !site.contains(where: { $0 == "#" || $0.isWhitespace }) else {
+        throw ValidationError(
+          "--site expects an address such as https://example.org/touchstone.html, without a fragment, not “\(site)”")
+      }
     }
   }
 
@@ -88,6 +103,7 @@ struct ReportCommand: RecordingViewCommand {
       if labels != nil { throw CommandFailure("--labels requires several recordings; name a folder") }
       status = try writeOne(files[0], input, replay, core, at: time)
     } else {
+      if site != nil { throw CommandFailure("--site prints the link of one recording; name the recording") }
       if time != nil { throw CommandFailure("--at takes one recording, not a page of several; name the recording") }
       if core != nil {
         throw CommandFailure(
@@ -104,6 +120,8 @@ struct ReportCommand: RecordingViewCommand {
   private func writeOne(
     _ file: String, _ input: RecordingInput, _ replay: Replay, _ core: ReportCore?, at time: Timestamp?
   ) throws(CommandFailure) -> ExitStatus? {
+    if let site, core == nil { return try printLink(to: site, file, input, replay, at: time) }
+    let core = core ?? HelperProgram.installedFile("touchstone.core").flatMap { try? readCore($0) }
     let page = try ReportFile(output, for: paths, reading: inputs([file]))
     let played = try play(file, input, replay)
     var html: [UInt8]? = nil
@@ -116,26 +134,45 @@ struct ReportCommand: RecordingViewCommand {
     return played.status
   }
 
+  /// Prints a link that contains the recording.
+  private func printLink(
+    to site: String, _ file: String, _ input: RecordingInput, _ replay: Replay, at time: Timestamp?
+  ) throws(CommandFailure) -> ExitStatus? {
+    if output != nil {
+      throw CommandFailure("--site prints a link, and -o names a file; remove one of them, or add --core")
+    }
+    let played = try play(file, input, replay)
+    let recording = CoreRecording(file, replay, input.source, isComplete: played.status == nil)
+    guard let link = played.report.link(to: site, replaying: recording) else {
+      if case .none(let reason) = recording { throw CommandFailure("\(file): \(reason)") }
+      return played.status
+    }
+    Output.standard.write(line: link + (time.map { "&t=\($0.microseconds)" } ?? ""))
+    return played.status
+  }
+
   private func readCore(_ path: String) throws(CommandFailure) -> ReportCore {
     do {
       guard let bytes = try WholeFile.bytes(path, longest: ReportCore.longest, "more than a core has") else {
         throw CommandFailure(.unreadable, "no such file: \(path)")
       }
-      return try ReportCore(bytes, of: path, version: touchstoneVersion)
+      var core = try ReportCore(bytes, of: path, version: touchstoneVersion)
+      core.site = site ?? ""
+      return core
     } catch { throw CommandFailure(.unreadable, "\(error.sentence)") }
   }
 
   private func writePlayground(_ core: ReportCore) throws(CommandFailure) {
     if labels != nil { throw CommandFailure("--labels requires several recordings; name a folder") }
     if let option = (options.arguments + source.arguments + libinput.arguments).split(separator: " ").first {
-      throw CommandFailure("\(option) needs a recording; in the playground, parameters are fields of the page")
+      throw CommandFailure("\(option) needs a recording; in the page without one, parameters are fields")
     }
     if let output, output.hasSuffix("/") || isFolder(output) {
       throw CommandFailure(
-        "the playground is one file; name it, such as \(output.hasSuffix("/") ? output : output + "/")playground.html")
+        "the page is one file; name it, such as \(output.hasSuffix("/") ? output : output + "/")touchstone.html")
     }
-    let file = try ReportFile(output ?? "playground.html", for: paths, reading: inputs([]))
-    try file.write(core.playground, "playground")
+    let file = try ReportFile(output ?? "touchstone.html", for: paths, reading: inputs([]))
+    try file.write(core.playground, "page without a recording")
   }
 
   private func play(

@@ -17,14 +17,15 @@ final class ViewControl {
 
   /// The keys in the last line, after those of the view itself.
   static let keys: [(key: String, action: String)] = [
-    ("e", "explain"), ("tplsrn", "I meant"), ("f", "fix"), ("+-", "change"), ("S", "save"), ("?", "help"),
+    ("e", "explain"), ("tdpls…", "I meant"), ("f", "fix"), ("+-", "change"), ("S", "save"), ("?", "help"),
   ]
 
   /// The lines of the help that describe these keys.
   static let help = [
     "e         explain the last touch; up and down scroll",
-    "I meant…  the last touch: t a tap, p a pinch, l a long press, s a swipe,",
-    "          r a rotation, n nothing; labelled touches are kept as recordings",
+    "I meant…  the last touch: t a tap, d a double tap, p a pinch, l a long press,",
+    "          s a swipe, g a pan, o a scroll, r a rotation, n nothing; labelled",
+    "          touches are kept as recordings",
     "f         set the parameters that would have let the missed gesture through",
     "tab       pick a recognizer; up and down pick its parameter",
     "+ -       change the parameter; the last touch is replayed at once",

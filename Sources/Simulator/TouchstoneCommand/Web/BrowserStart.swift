@@ -1,5 +1,6 @@
 import EvdevSource
 import Gestures
+import Reports
 import Web
 
 /// Waits for the browser that provides the input.
@@ -22,9 +23,23 @@ struct BrowserStart {
       case .ready:
         for event in events.read() {
           if let answer = pad.receive(event) { events.server.send(answer.text, to: answer.browser) }
-          if case .opened(_, .view, _) = event { others.append(event) }
+          guard case .opened(let browser, .view, _) = event else { continue }
+          others.append(event)
+          events.server.send(invitation.bytes, to: browser)
         }
       }
     }
+  }
+
+  /// What the view shows until then: the address of the touchpad's page, and its QR code, a text of zeros and ones for each row.
+  private var invitation: ReportValue {
+    let links = events.server.links(to: .touch)
+    // A phone reaches the addresses after this machine's own.
+    let link = links.dropFirst().first ?? links[0]
+    let code = links.count > 1 ? QRCode(link) : nil
+    let rows = code.map { code in
+      (0..<code.size).map { row in String((0..<code.size).map { code[row, $0] ? "1" : "0" }) }
+    }
+    return .object([.init("waiting", .text(link)), .init("code", .texts(rows ?? []))])
   }
 }

@@ -17,8 +17,8 @@ final class WebDisplay: LiveDisplay {
   private var finisher = TouchFinisher()
   private var versions = ModelVersions()
   private var shown: LiveStation?
-  /// The gestures that the page with the touches shows under the fingers.
-  private var gestures = ""
+  /// What the page with the touches shows under the fingers.
+  private var document = TouchDocument()
 
   /// - Parameters:
   ///   - pad: the browser that is the touchpad; nil if the touchpad is the machine's.
@@ -53,6 +53,7 @@ final class WebDisplay: LiveDisplay {
       let arrived = events.read { report($0) }
       _ = view?.take(arrived)
       for event in arrived {
+        if case .opened(let browser, .touch, _) = event { events.server.send(document.whole, to: browser) }
         if let answer = pad?.receive(event) { events.server.send(answer.text, to: answer.browser) }
       }
     }
@@ -71,7 +72,10 @@ final class WebDisplay: LiveDisplay {
 
   func update(_ stations: [LiveStation], isEnding: Bool) {
     inner?.update(stations, isEnding: isEnding)
-    guard let view else { return }
+    guard let view else {
+      if let model = stations.first?.model { sendDocument(of: model.snapshot(at: model.time)) }
+      return
+    }
     if shown == nil, let first = stations.first { show(first) }
     finisher.finish(stations) { touch, model in
       guard keepsAll else { return }
@@ -88,18 +92,16 @@ final class WebDisplay: LiveDisplay {
     let time = max(shown?.clock.time ?? model.time, model.time)
     view.run(model.changes(at: time))
     let snapshot = model.snapshot(at: time)
-    sendGestures(of: snapshot)
+    sendDocument(of: snapshot)
     let isSent = view.send(snapshot, isRunning: true, input: latency.newest, at: now)
     if inner != nil { return }
     if isSent { latency.show(at: MonotonicClock.now) } else if !view.hasViewers { latency.discard() }
   }
 
-  /// Sends the recognized gestures to the page that sends the touches, whenever they change.
-  private func sendGestures(of snapshot: ViewSnapshot) {
-    let names = snapshot.recognizers.filter { $0.attempt == .recognized }.map(\.name).joined(separator: ", ")
-    if pad == nil || names == gestures { return }
-    gestures = names
-    events.server.send(Array("gesture \(names)".utf8), toAll: .touch)
+  /// Sends what has changed to the page that sends the touches.
+  private func sendDocument(of snapshot: ViewSnapshot) {
+    guard pad != nil, let changes = document.update(snapshot) else { return }
+    events.server.send(changes, toAll: .touch)
   }
 
   private func show(_ station: LiveStation) {

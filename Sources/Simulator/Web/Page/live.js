@@ -1,13 +1,13 @@
 import { Colours } from "../../Reports/Report/Page/board.js";
 import { Finger } from "../../Reports/Report/Page/data.js";
 import { Film } from "../../Reports/Report/Page/film.js";
-import { Head } from "../../Reports/Report/Page/head.js";
+import { Story } from "../../Reports/Report/Page/story.js";
 import { changed, Link } from "./link.js";
 import { LiveLanes } from "./livelanes.js";
 import { LivePad } from "./livepad.js";
 import { LiveAttempts, LiveDelay, LiveMachines, LiveParameters, LiveVerdict } from "./liveparts.js";
 import { People } from "../../Reports/Report/Page/numbers.js";
-import { element, section, sectionWith, setText } from "../../Reports/Report/Page/shared.js";
+import { drawn, element, fold, section, setText } from "../../Reports/Report/Page/shared.js";
 import { TableView } from "../../Reports/Report/Page/table.js";
 import { Transport } from "../../Reports/Report/Page/transport.js";
 
@@ -25,36 +25,31 @@ class LiveTable extends TableView {
   }
 }
 
-/** The bar with which a recording is played. */
-class LiveTransport {
+/** The bar with which the program plays a recording. */
+class LiveTransport extends Transport {
   static speeds = [[0.1, "⅒"], [0.25, "¼"], [0.5, "½"], [1, "1"], [2, "2"]];
 
   constructor(duration, send) {
-    Object.assign(this, { duration, send, isPaused: true });
-    this.slider = element("input", { type: "range", min: 0, max: duration, step: 1000, value: 0, "aria-label": "time", oninput: () => send(`seek ${this.slider.value}`) });
-    this.playButton = this.button("play", "play or pause (space)", () => this.toggle());
-    this.clock = element("output", { class: "clock" });
-    this.speeds = LiveTransport.speeds.map(([speed, text]) => element("button", { type: "button", "aria-label": `speed ${text}`, onclick: () => send(`speed ${speed * 1000}`) }, text));
-    this.node = element("div", { class: "bar", role: "group", "aria-label": "time" },
-      element("div", { class: "group" }, this.button("back", "previous frame (left arrow)", () => send("step -1")), this.playButton, this.button("forward", "next frame (right arrow)", () => send("step 1"))),
-      element("div", { class: "group", role: "group", "aria-label": "speed" }, ...this.speeds), this.slider, this.clock);
+    super({ start: 0, end: duration }, { time: (time) => send(`seek ${Math.round(time)}`), step: (by) => send(`step ${by}`) }, LiveTransport.speeds);
+    Object.assign(this, { send, isPaused: true });
+    this.slider.step = 1000;
+    this.copyButton.remove();
   }
-  button(icon, label, action) {
-    return element("button", { type: "button", "aria-label": label, title: label, onclick: action }, Transport.icon(icon));
+  setSpeed(speed) {
+    this.send?.(`speed ${speed * 1000}`);
   }
-  toggle() {
-    this.send(this.isPaused ? "resume" : "pause");
+  play(isPlaying = this.isPaused) {
+    this.send?.(isPlaying ? "resume" : "pause");
   }
-  show([time, isPaused, speed]) {
+  showPlayer([time, isPaused, speed]) {
     this.isPaused = isPaused;
-    if (document.activeElement !== this.slider || !isPaused) this.slider.value = String(time);
-    this.slider.setAttribute("aria-valuetext", People.time(time));
-    this.clock.textContent = People.time(time);
+    const isDragged = document.activeElement === this.slider && isPaused;
+    if (!isDragged) this.show(time);
     this.playButton.replaceChildren(Transport.icon(isPaused ? "play" : "pause"));
     this.speeds.forEach((button, i) => button.setAttribute("aria-pressed", String(Math.abs(LiveTransport.speeds[i][0] - speed / 1000) < 1e-6)));
   }
   press(event) {
-    const action = { " ": () => this.toggle(), ArrowLeft: () => this.send("step -1"), ArrowRight: () => this.send("step 1"), Home: () => this.send("seek 0") }[event.key];
+    const action = { " ": () => this.play(), ArrowLeft: () => this.send("step -1"), ArrowRight: () => this.send("step 1"), Home: () => this.send("seek 0") }[event.key];
     if (!action || event.ctrlKey || event.metaKey || event.altKey || ["SELECT", "INPUT"].includes(event.target.tagName) || (event.key === " " && ["BUTTON", "SUMMARY"].includes(event.target.tagName))) return;
     event.preventDefault();
     action();
@@ -82,12 +77,29 @@ class LivePage {
     this.document = null;
     this.connection.textContent = isOpen ? "connected" : "touchstone does not answer; trying again";
     this.connection.className = isOpen ? "" : "problem";
-    const waiting = "Waiting for the touchpad: open its page, whose address touchstone printed.";
-    if (!this.pad) document.body.replaceChildren(element("main", {}, element("h1", {}, "Touchstone"), element("p", { class: this.connection.className }, isOpen ? waiting : this.connection.textContent)));
+    if (!this.pad) LivePage.fill(element("p", { class: this.connection.className }, isOpen ? "Waiting for touchstone" : this.connection.textContent));
+  }
+  static fill(...parts) {
+    document.body.replaceChildren(element("main", {}, element("h1", {}, "Touchstone"), ...parts));
+  }
+  /** Shows how to become the touchpad. */
+  wait({ waiting, code }) {
+    const steps = [code.length > 0 ? "Scan this code with a phone or tablet in the same network, or open the address there:" : "Open this address in a browser of this machine, or start touchstone again with --lan for a phone:"];
+    LivePage.fill(element("p", { class: "headline", role: "status" }, "Waiting for the touchpad"), ...steps.map((text) => element("p", {}, text)),
+      element("p", {}, element("a", { href: waiting }, waiting)), ...(code.length > 0 ? [LivePage.code(code)] : []),
+      element("p", { class: "note" }, "Then touch that page: the fingers, the gestures and the reasons are shown here."));
+  }
+  /** A QR code with the margin that readers need, dark on light in both themes. */
+  static code(rows) {
+    const side = rows.length + 8;
+    const path = rows.flatMap((row, y) => [...row].map((bit, x) => (bit === "1" ? `M${x + 4} ${y + 4}h1v1h-1z` : ""))).join("");
+    return drawn("svg", { class: "code", viewBox: `0 0 ${side} ${side}`, width: 6 * side, height: 6 * side, role: "img", "aria-label": "the address as a QR code" },
+      drawn("rect", { width: side, height: side, fill: "#fff" }), drawn("path", { d: path, fill: "#000", "shape-rendering": "crispEdges" }));
   }
   receive(text) {
     if (text.startsWith("pong ")) return this.delay.answer(...text.split(" ").slice(1).map(Number));
     const change = JSON.parse(text);
+    if (change.waiting) return this.wait(change);
     this.messages += 1;
     if (Array.isArray(change)) this.begin(change[0]);
     else if (this.document) this.update(changed(this.document, change), change);
@@ -106,7 +118,7 @@ class LivePage {
     People.hasMillimetres = !isSizeAssumed;
     People.pointsPerInch = (pointsPerInch ?? 163_000) / 1000;
     document.title = `${title}: touchstone`;
-    this.verdict = new LiveVerdict(this.send, duration > 0 ? "Nothing has happened yet." : "Touch the surface.");
+    this.verdict = new LiveVerdict(this.send, duration > 0 ? "Nothing has happened yet." : "Touch the surface.", parameters);
     this.pad = new LivePad(surface);
     this.table = scene ? new LiveTable() : null;
     this.attempts = new LiveAttempts();
@@ -118,11 +130,10 @@ class LivePage {
     const scenes = this.table ? [section("table", `Scene: ${scene}`, this.table.figure)] : [];
     document.body.className = "live";
     document.body.replaceChildren(
-      element("header", {}, element("h1", {}, title), this.verdict.headline, this.verdict.node, element("div", { class: "status" }, this.connection, this.delayText)),
-      element("main", {}, ...(this.transport ? [this.transport.node] : []),
-        element("div", { class: "stage" + (this.table ? " scenic" : "") }, section("pad", "Fingers", this.pad.figure), ...scenes, section("now", "Gestures", this.attempts.node, this.attempts.libinput)),
-        section("lanes", duration > 0 ? "Over time" : "The last seconds", this.lanes.board.canvas), section("machines", "State machines", this.machines.node),
-        sectionWith([this.parameters.reset], "parameters", "Parameters", this.parameters.node)),
+      element("header", { class: "top" }, element("h1", {}, title), element("div", { class: "status" }, this.connection, this.delayText)),
+      element("main", {}, element("section", { id: "story", "aria-label": "the answer" }, this.verdict.headline, this.verdict.node), ...(this.transport ? [this.transport.node] : []),
+        element("div", { class: "stage" + (this.table ? " scenic" : "") }, section("pad", "Fingers", this.pad.figure), ...scenes, section("now", "Gestures", this.machines.node, this.attempts.node, this.attempts.libinput)),
+        section("lanes", duration > 0 ? "Over time" : "The last seconds", this.lanes.board.canvas), fold("parameters", "Parameters", this.parameters.reset, this.parameters.node)),
       element("footer", {}, "A change of a parameter replays the last touch at once. Everything stays between this browser and touchstone."));
     this.recolour();
     // Everything is new, but nothing was answered.
@@ -159,13 +170,16 @@ class LivePage {
     if (has("libinput")) this.attempts.showLibinput(...libinput);
     if (has("report", "recognizers")) this.lanes.take(this.document);
     if (has("touch")) {
-      this.verdict.show(touch);
+      this.verdict.show(touch, values);
       // The parameters that would have helped.
       for (const change of touch.remedy ?? []) this.parameters.open(change.split(".")[0]);
     }
-    if (has("answer") && answer[1]) setText(this.verdict.message, Head.sentence(answer[1]));
-    if (has("values")) this.parameters.show(values);
-    if (has("player")) this.transport?.show(player);
+    if (has("answer") && answer[1]) setText(this.verdict.message, Story.sentence(answer[1]));
+    if (has("values")) {
+      this.parameters.show(values);
+      this.verdict.showValues(values);
+    }
+    if (has("player")) this.transport?.showPlayer(player);
     this.changed.clear();
     this.lanes.show();
     this.delay.add(input);

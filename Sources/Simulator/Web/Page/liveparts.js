@@ -1,6 +1,7 @@
 import { Curve, Lane, onTarget } from "../../Reports/Report/Page/data.js";
-import { Head } from "../../Reports/Report/Page/head.js";
+import { Remedy, Story } from "../../Reports/Report/Page/story.js";
 import { Link } from "./link.js";
+import { MachineLayout } from "../../Reports/Report/Page/layout.js";
 import { Machine } from "../../Reports/Report/Page/machines.js";
 import { Gauges } from "../../Reports/Report/Page/now.js";
 import { People } from "../../Reports/Report/Page/numbers.js";
@@ -71,8 +72,8 @@ export class LiveMachines {
       const phase = element("span", { class: "phase" }, lane.initial);
       return { phase, button: element("button", { type: "button", "aria-pressed": "false", onclick: () => this.choose(lane.index) }, lane.name, phase) };
     });
-    this.figure = element("div");
-    this.node = element("div", {}, element("ul", { class: "chips", "aria-label": "recognizers" }, ...this.chips.map(({ button }) => element("li", {}, button))), this.figure);
+    this.figure = element("div", { class: "scrolls", tabindex: "0" });
+    this.node = element("div", { id: "machine" }, this.figure, element("ul", { class: "chips", "aria-label": "recognizers" }, ...this.chips.map(({ button }) => element("li", {}, button))));
     new ResizeObserver(() => { if (this.width !== this.figure.clientWidth) this.build(); }).observe(this.figure);
   }
   /** Shows one machine; choosing it again follows the gestures. */
@@ -112,7 +113,8 @@ export class LiveMachines {
   build() {
     this.width = this.figure.clientWidth;
     if (this.shown < 0 || this.width === 0) return;
-    this.figure.replaceChildren(Machine.figure(this.lanes[this.shown], this.width));
+    const lane = this.lanes[this.shown];
+    this.figure.replaceChildren(Machine.drawing(lane, this.width, lane.name, "current", MachineLayout.compact));
     this.light();
   }
   light() {
@@ -199,11 +201,13 @@ class LiveParameter {
 /** The outcome of the last touch. */
 export class LiveVerdict {
   /** The keys of the labels in the terminal's view, and their names. */
-  static labels = [["t", "a tap"], ["p", "a pinch"], ["l", "a long press"], ["s", "a swipe"], ["r", "a rotation"], ["n", "nothing"]];
+  static labels = [["t", "a tap"], ["d", "a double tap"], ["p", "a pinch"], ["l", "a long press"], ["s", "a swipe"], ["g", "a pan"], ["o", "a scroll"], ["r", "a rotation"], ["n", "nothing"]];
 
   /** `invitation` is shown before the first touch is over. */
-  constructor(send, invitation) {
-    this.invitation = invitation;
+  constructor(send, invitation, parameters) {
+    Object.assign(this, { invitation, parameters, remedy: null });
+    this.names = parameters.map(([recognizer, name]) => `${recognizer}.${name}`);
+    this.remedies = element("div", { class: "remedies" });
     this.headline = element("p", { class: "headline", role: "status" }, invitation);
     this.lines = element("div");
     this.message = element("p", { role: "status" });
@@ -211,30 +215,47 @@ export class LiveVerdict {
     this.labels = LiveVerdict.labels.map(([key, text]) => element("button", { type: "button", "aria-pressed": "false", onclick: () => send(`label ${key}`) }, text));
     this.meant = element("div", { class: "labels", role: "group", "aria-label": "what this touch was meant to be", hidden: true }, "I meant", ...this.labels,
       element("button", { type: "button", onclick: () => send("keep") }, "Save"));
-    this.node = element("div", { class: "verdict" }, this.lines, this.meant, this.message);
+    this.node = element("div", { class: "verdict" }, this.lines, this.remedies, this.meant, this.message);
   }
   /** Before the first touch is over, shows whether a finger is down. */
   touching(isTouching) {
     if (this.meant.hidden) setText(this.headline, isTouching ? "Touching…" : this.invitation);
   }
   /** Takes the last touch; it is empty before the first one. */
-  show({ number, sentences = [], failures = [], remedy = [], label = "", right = "" }) {
+  show({ number, sentences = [], failures = [], label = "", right = "" }, values) {
     this.meant.hidden = number === undefined;
     if (this.meant.hidden) {
       this.headline.textContent = this.invitation;
       this.lines.replaceChildren();
+      this.remedies.replaceChildren();
       return;
     }
     this.labels.forEach((button, i) => button.setAttribute("aria-pressed", String(LiveVerdict.labels[i][0] === label)));
     // What was answered to the touch before.
     if (number !== this.number) this.message.textContent = "";
-    this.headline.textContent = Head.sentence(sentences[0]?.[0] ?? "nothing was recognized");
+    this.headline.textContent = Story.sentence(sentences[0]?.[0] ?? "nothing was recognized");
     const lines = [...sentences.slice(1).map(([text]) => text), ...failures.map(([reason, remedy]) => `✗ ${reason}${remedy ? "; " + remedy : ""}`)].map((text) => element("p", {}, text));
     const meant = LiveVerdict.labels.find(([key]) => key === label)?.[1];
     if (right) lines.unshift(element("p", { class: right }, right === "right" ? `✓ ${meant}, as meant` : label === "n" ? "✗ nothing was meant" : `✗ missed ${meant}`));
-    if (remedy.length > 0) lines.push(element("p", { class: "remedy" }, element("button", { type: "button", onclick: () => this.send("remedy") }, `Try ${remedy.join(" ")}`)));
     this.lines.replaceChildren(...lines);
+    // The slider stays after it has helped, until the next touch.
+    const changes = failures[0]?.[3] ?? [];
+    if (number !== this.number) this.remedies.replaceChildren();
+    if (changes.length > 0 && document.activeElement !== this.remedy?.slider) this.fillRemedy(changes, values);
     this.number = number;
+  }
+  fillRemedy(changes, values) {
+    const index = this.names.indexOf(changes[0][0]);
+    if (index < 0) return;
+    const [low, high, , step] = this.parameters[index][3].map((each) => each / 1000);
+    const isNumber = this.parameters[index][4].length === 0;
+    this.remedy = new Remedy(changes, values[index][2], isNumber ? [low, high, step] : null, (all) => {
+      for (const [key, value] of all) this.send(value === changes[0][1] || all.length > 1 ? "remedy" : `set ${this.names.indexOf(key)} ${Math.round(parseFloat(value || this.remedy.original) * 1000)}`);
+    });
+    this.remedies.replaceChildren(this.remedy.node);
+  }
+  showValues(values) {
+    if (this.remedy) this.remedy.show(values[this.names.indexOf(this.remedy.key)][2]);
   }
 }
 

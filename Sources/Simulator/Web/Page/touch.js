@@ -1,6 +1,8 @@
 import { Card } from "./card.js";
-import { Link } from "./link.js";
-import { element } from "../../Reports/Report/Page/shared.js";
+import { changed, Link } from "./link.js";
+import { Film } from "../../Reports/Report/Page/film.js";
+import { element, setText } from "../../Reports/Report/Page/shared.js";
+import { TableView } from "../../Reports/Report/Page/table.js";
 
 /** The surface: sends every pointer's positions in micrometres from its top left corner. */
 class Surface {
@@ -15,7 +17,10 @@ class Surface {
     this.state = element("p", { role: "status" }, "Connecting");
     const resize = element("button", { type: "button", onclick: () => measure() }, "Size");
     this.canvas = element("canvas");
-    this.node = element("main", { class: "surface", "aria-label": "the touchpad" }, this.canvas);
+    /** The scene, which the fingers touch. */
+    this.table = new TableView({ film: {} });
+    this.miss = element("p", { class: "miss", role: "status" });
+    this.node = element("main", { class: "surface", "aria-label": "the touchpad" }, this.table.figure, this.canvas, this.miss);
     document.body.replaceChildren(element("header", { class: "top" }, element("h1", {}, "Touchpad"), this.state, resize), this.node);
     for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
       this.node.addEventListener(kind, (event) => this[kind](event));
@@ -42,20 +47,38 @@ class Surface {
     if (word === "ready") this.link.send(`pad ${this.micrometres(this.node.clientWidth)} ${this.micrometres(this.node.clientHeight)}`);
     else if (word === "busy") this.show("Another browser is the touchpad. This page takes over when that one is closed.", true);
     else if (word === "pad") this.begin(rest.map((side) => Number(side) / 1000));
-    else if (word === "gesture") this.name(rest.join(" "));
+    else if (word === "show") this.take(JSON.parse(text.slice(5)));
     else if (word === "pong") this.delay = (Link.now() - Number(rest[0])) / 1000;
   }
   begin([width, height]) {
     this.isReady = true;
     this.size = [width, height];
+    if (this.shown?.scene?.elements) this.placeScene(this.shown.mapping);
     const isOwn = Math.abs(width * this.scale - this.node.clientWidth) < 2 && Math.abs(height * this.scale - this.node.clientHeight) < 2;
     this.show(`${width.toFixed(0)} × ${height.toFixed(0)} mm` + (isOwn ? ": touch here" : ", as when touchstone was started: touch inside the frame"));
     this.draw();
   }
-  /** Shows the recognized gesture above the fingers; at its last place after they have lifted. */
-  name(gesture) {
-    this.gesture = gesture;
+  /** Takes what the program shows: all of it, or what has changed. */
+  take(change) {
+    const isWhole = Array.isArray(change);
+    this.shown = isWhole ? change[0] : changed(this.shown, change);
+    const { scene, mapping, misses = [] } = this.shown;
+    if ((isWhole || change.scene || change.mapping) && scene?.elements) this.showScene(scene, mapping);
+    setText(this.miss, misses.map((text) => `✗ ${text}`).join("\n"));
     this.draw();
+  }
+  /** Lays the scene under the fingers. */
+  showScene({ title, caption, size, styles, elements }, mapping) {
+    this.table.recording.film = { title, styles };
+    this.table.draw({ elements: Film.elements(elements), size, caption });
+    this.table.lay(this);
+    if (this.size) this.placeScene(mapping);
+  }
+  placeScene(mapping) {
+    const [x, y, across, , , down] = mapping.map((length) => length / 64);
+    const sides = this.size.map((side) => (side / 25.4) * 1.63);
+    this.table.svg.setAttribute("viewBox", [x, y, sides[0] * across, sides[1] * down].join(" "));
+    Object.assign(this.table.svg.style, { width: `${this.size[0] * this.scale}px`, height: `${this.size[1] * this.scale}px` });
   }
   show(text, isProblem = false) {
     this.state.textContent = text;
@@ -157,15 +180,21 @@ class Surface {
       const places = [...this.pointers.values()];
       this.place = [places.reduce((sum, [x]) => sum + x, 0) / places.length, Math.min(...places.map(([, y]) => y))];
     }
-    if (this.gesture && this.place) {
+    for (const [[x, y, radius], recognizer, isExceeded] of this.pointers.size > 0 ? this.shown?.limits ?? [] : []) this.drawLimit(context, style, [x, y, radius].map((length) => (length / 100) * this.scale), recognizer, isExceeded);
+    const gesture = this.shown?.gesture;
+    if (gesture && this.place) {
       const [x, y] = this.place;
       context.font = `600 ${4 * this.scale}px ${getComputedStyle(document.body).fontFamily}`;
       context.textAlign = "center";
       context.fillStyle = style.getPropertyValue("--text");
-      const half = context.measureText(this.gesture).width / 2 + 8;
+      const half = context.measureText(gesture).width / 2 + 8;
       // Below the fingers at the upper edge.
       const above = y - 11 * this.scale;
-      context.fillText(this.gesture, Math.min(Math.max(x, half), width - half), above > 6 * this.scale ? above : y + 14 * this.scale, width - 16);
+      context.strokeStyle = style.getPropertyValue("--page");
+      context.lineWidth = 5;
+      const at = [Math.min(Math.max(x, half), width - half), above > 6 * this.scale ? above : y + 14 * this.scale, width - 16];
+      context.strokeText(gesture, ...at);
+      context.fillText(gesture, ...at);
     }
     let number = 0;
     for (const [x, y] of this.pointers.values()) {
@@ -177,6 +206,18 @@ class Surface {
       context.lineWidth = 3;
       context.stroke();
     }
+  }
+
+  /** The circle around a touch down that the finger must not leave, with the recognizer that allows no more. */
+  drawLimit(context, style, [x, y, radius], recognizer, isExceeded) {
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.strokeStyle = context.fillStyle = style.getPropertyValue(isExceeded ? "--near" : "--faint");
+    context.lineWidth = 1.5;
+    context.stroke();
+    context.font = `${2.4 * this.scale}px ${getComputedStyle(document.body).fontFamily}`;
+    context.textAlign = "center";
+    context.fillText(recognizer, x, y + Math.max(radius, 7 * this.scale) + 3 * this.scale);
   }
 }
 

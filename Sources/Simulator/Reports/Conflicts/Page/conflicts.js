@@ -1,6 +1,6 @@
 import { Colours } from "../../Report/Page/board.js";
 import { Recording } from "../../Report/Page/data.js";
-import { Head } from "../../Report/Page/head.js";
+import { Story } from "../../Report/Page/story.js";
 import { Player } from "../../Report/Page/player.js";
 import { element, section, sectionWith } from "../../Report/Page/shared.js";
 
@@ -83,7 +83,7 @@ class TakePlayer extends Player {
     this.transport.setSpeed(length <= 100e3 ? 0.02 : length <= 600e3 ? 0.1 : 0.25);
     this.lanes.showAll(true);
     const lanes = sectionWith([this.zoomGroup()], "lanes", "Over time", this.legend(), this.lanes.board.canvas);
-    this.nodes = [element("p", { class: "result" }, Head.sentence(recording.headline)), this.transport.node,
+    this.nodes = [element("p", { class: "result" }, Story.sentence(recording.headline)), this.transport.node,
       element("div", { class: "stage" }, section("pad", "Fingers", this.pad.figure), section("now", "Gestures", this.now.node)), lanes];
   }
   get link() {

@@ -1,37 +1,27 @@
-import { Address } from "./address.js";
 import { Colours } from "./board.js";
 import { Core } from "./core.js";
-import { Playground } from "./playground.js";
-import { RespondingPage } from "./respond.js";
+import { Page } from "./replay.js";
 import { element } from "./shared.js";
 
-const read = (id) => JSON.parse(document.getElementById(id).textContent);
+// The page of a recording, of touches, or of what a link carries. What is in the file decides what it can do.
+const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
 Colours.read();
 let page;
-/** Resolved when the core can be used. */
-const ready = read("data") ? beginReport() : beginPlayground();
+/** Resolved when everything can be used. A recording is shown at once; its core is ready a little later. */
+const ready = begin(read("data"), read("about") ?? {});
 
-/** A report is shown at once; its core is ready a little later. */
-async function beginReport() {
-  page = new RespondingPage(read("data"), read("recording"));
-  if (Address.requested === null) page.showMoment(page.recording.opening);
-  else page.showTime(Address.requested);
-  page.isOpen = true;
-  performance.mark("shown");
+async function begin(raw, about) {
+  if (raw) page = new Page(raw, about, read("recording") ?? { problem: "This page has no core: touchstone report --core writes one that replays." }).appear();
+  if (!document.getElementById("core")) return;
+  let core;
   try {
-    page.connect(await Core.open());
+    core = await Core.open();
   } catch (error) {
-    page.refuse(`This browser cannot run the core in this page: ${error.message}.`);
+    const problem = `This browser cannot run the core in this page: ${error.message}.`;
+    if (page) return page.refuse(problem);
+    return document.body.append(element("p", { class: "problem", role: "alert" }, problem));
   }
-}
-async function beginPlayground() {
-  try {
-    page = new Playground(await Core.open());
-  } catch (error) {
-    return document.body.append(element("p", { class: "problem", role: "alert" }, `This browser cannot run the core in this page: ${error.message}.`));
-  }
-  page.clear();
-  page.applyLink(Address.requestedParameters);
-  page.isOpen = true;
-  performance.mark("shown");
+  page ??= Page.empty(core, about).appear();
+  await page.connect(core);
+  performance.mark("ready");
 }

@@ -9,6 +9,8 @@ export class Core {
   /** Starts the core that is in the page. */
   static async open() {
     const core = new Core();
+    /** The scene of recordings that name none. */
+    core.scene = "";
     core.module = await WebAssembly.compile(await unpackCore(document.getElementById("core").textContent.trim()));
     await core.start();
     return core;
@@ -56,7 +58,12 @@ export class Core {
   }
   /** Sets parameters, by NAME.PARAMETER, in place of those that were set before. */
   set(parameters) {
-    this.call("core_set", Core.encoder.encode([...parameters].map(([key, value]) => `${key}=${value}\n`).join("")));
+    const scene = this.scene ? `scene ${this.scene}\n` : "";
+    this.call("core_set", Core.encoder.encode(scene + [...parameters].map(([key, value]) => `${key}=${value}\n`).join("")));
+  }
+  /** Sets the recognizer of the gesture that was meant, or “nothing”; the answer is then about it. Empty for what was recognized. */
+  mean(name) {
+    this.call("core_mean", Core.encoder.encode(name));
   }
   transcript(isFull) {
     return this.call("core_transcript", new Uint8Array(), isFull ? 1 : 0);

@@ -1,5 +1,5 @@
 import { MachineLayout } from "./layout.js";
-import { drawn, element } from "./shared.js";
+import { drawn, element, setText } from "./shared.js";
 
 /** A recognizer's machine as a diagram, with the number of times each transition was taken. Transitions that were never
  * taken are dashed. */
@@ -51,5 +51,61 @@ export class Machine {
       element("tr", { class: count > 0 ? "visited" : "" }, ...[from, to, signals].map((text) => element("td", {}, text)), element("td", { class: "number" }, String(count))));
     const head = element("tr", {}, ...["from", "to", "on", "times"].map((text) => element("th", { scope: "col" }, text)));
     return element("details", {}, element("summary", {}, "as a table"), element("div", { class: "scrolls", tabindex: "0" }, element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows))));
+  }
+}
+
+/** The machine of the recognizer that matters in the touch in view, with its current phase lit. */
+export class CurrentMachine {
+  constructor() {
+    this.title = element("h3");
+    this.phase = element("span", { class: "state" });
+    this.figure = element("div", { class: "scrolls", tabindex: "0" });
+    this.node = element("div", { id: "machine", hidden: true }, element("div", { class: "current" }, this.title, this.phase), this.figure);
+    new ResizeObserver(() => { if (this.lane && this.width !== this.figure.clientWidth) this.build(); }).observe(this.figure);
+  }
+
+  /** Shows the machine that moves, of some attempts, or of the first one; or none.
+   *
+   * @param moment the moment that the page shows. */
+  show(recording, attempts, moment) {
+    const now = recording.moments[moment];
+    const moving = attempts.filter(({ outcome, time, end }) => outcome === "recognized" && time <= now && now <= end);
+    const attempt = moving.sort((a, b) => b.time - a.time)[0] ?? attempts[0];
+    this.node.hidden = !attempt;
+    if (!attempt) return;
+    const { lane, target } = attempt;
+    const key = JSON.stringify([lane.name, lane.edges]);
+    this.lane = lane;
+    if (this.key !== key || this.width !== this.figure.clientWidth) this.build();
+    this.key = key;
+    const phase = lane.phaseAt(moment, target);
+    this.mark(attempt, recording, now);
+    setText(this.title, attempt.name);
+    setText(this.phase, phase);
+    for (const group of this.figure.querySelectorAll("g.phase")) {
+      const isCurrent = group.textContent === phase;
+      if (isCurrent && !group.classList.contains("current")) this.scrollTo(group);
+      group.classList.toggle("current", isCurrent);
+    }
+  }
+  /** Marks the steps that a gesture that failed did not take: from its last phase to those in which it is recognized. */
+  mark(attempt, recording, now) {
+    const { lane, target, time } = attempt;
+    const before = lane.phaseAt(recording.momentAt(time - 1), target);
+    const last = attempt.isFailed && (now >= time || before === lane.phaseAt(recording.momentAt(now), target)) ? before : null;
+    const isGoal = (name) => name !== lane.initial && (lane.recognized.includes(name) || name === "ended");
+    for (const path of this.figure.querySelectorAll("path.edge")) {
+      const { from, to } = path.dataset;
+      path.classList.toggle("missed", from === last && isGoal(to) && !lane.recognized.includes(from));
+    }
+  }
+  /** Scrolls a phase into view if the drawing is wider than its place. Nothing outside of it scrolls. */
+  scrollTo(group) {
+    const [box, place] = [group.getBoundingClientRect(), this.figure.getBoundingClientRect()];
+    if (box.left < place.left || box.right > place.right) this.figure.scrollLeft += (box.left + box.right - place.left - place.right) / 2;
+  }
+  build() {
+    this.width = this.figure.clientWidth;
+    if (this.width > 0) this.figure.replaceChildren(Machine.drawing(this.lane, this.width, this.lane.name, "current", MachineLayout.compact));
   }
 }

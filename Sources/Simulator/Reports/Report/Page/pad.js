@@ -15,7 +15,8 @@ export class Pad {
     this.caption = element("ul");
     this.choice = this.choose();
     this.open(recording);
-    this.figure = element("figure", {}, this.board.canvas, element("div", { class: "under" }, this.caption, this.choice));
+    this.surface = element("div", { class: "surface" }, this.board.canvas);
+    this.figure = element("figure", {}, this.surface, element("div", { class: "under" }, this.caption, this.choice));
   }
   open(recording, isSame = false) {
     Object.assign(this, { recording, moment: 0, touch: undefined });
@@ -107,10 +108,12 @@ export class Pad {
     context.beginPath();
     context.roundRect(this.left, this.top, ...this.size, 10);
     context.fillStyle = Colours.of("panel");
-    context.fill();
+    // A scene under the fingers is the surface.
+    if (!this.isOnScene) context.fill();
     context.strokeStyle = Colours.of("line");
     context.lineWidth = 1;
     context.stroke();
+    if (this.isOnScene) return;
     // A dot for each centimetre, or every ten centimetres on a large surface.
     const step = Math.max(across, down) > 30000 ? 10000 : 1000;
     context.fillStyle = Colours.of("line");

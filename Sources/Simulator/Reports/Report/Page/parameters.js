@@ -1,6 +1,6 @@
-import { Head } from "./head.js";
 import { People } from "./numbers.js";
-import { element, sectionWith, setText } from "./shared.js";
+import { element, fold, setText } from "./shared.js";
+import { Story } from "./story.js";
 
 /** A field for each parameter of the recognizers, in groups by recognizer. */
 export class ParameterPanel {
@@ -9,11 +9,11 @@ export class ParameterPanel {
   /** @param change called with a parameter and its new value, which is empty for its original one.
    *  @param reset called to reset all. */
   constructor(change, reset) {
-    Object.assign(this, { change, fields: new Map(), originals: new Map() });
+    Object.assign(this, { change, fields: new Map(), originals: new Map(), limits: new Map() });
     this.note = element("p", { class: "note" });
     this.groups = element("div", { class: "groups" });
     this.resetButton = element("button", { type: "button", hidden: true, onclick: reset }, "Reset all");
-    this.node = sectionWith([this.resetButton], "parameters", "Parameters", this.note, this.groups);
+    this.node = fold("parameters", "Parameters", this.note, this.resetButton, this.groups);
     this.explain(ParameterPanel.form);
   }
   explain(text) {
@@ -23,6 +23,8 @@ export class ParameterPanel {
   /** Shows the parameters of recognizers with their original values. Fields remain if they are the same. */
   open(lanes) {
     this.originals = new Map(lanes.flatMap((lane) => lane.parameters.map(([name, value]) => [`${lane.name}.${name}`, value])));
+    this.limits = new Map(lanes.flatMap((lane) => lane.parameters.filter(([, , , limits]) => limits?.length > 0)
+      .map(([name, , , limits]) => [`${lane.name}.${name}`, limits.map((each) => each / 1000)])));
     const keys = [...this.originals.keys()].join();
     if (keys === this.keys) return;
     this.keys = keys;
@@ -83,11 +85,15 @@ export class ParameterPanel {
     if (!field) return false;
     if (document.activeElement !== field.input) field.input.value = value;
     field.input.setAttribute("aria-invalid", "true");
-    field.input.closest("details").open = true;
+    this.reveal(key);
     field.problem.hidden = false;
     field.reset.hidden = false;
-    setText(field.problem, Head.sentence(sentence));
+    setText(field.problem, Story.sentence(sentence));
     return true;
+  }
+  /** Opens what contains the field of a parameter. */
+  reveal(key) {
+    this.fields.get(key).input.closest("details").open = this.node.open = true;
   }
   set isEnabled(isEnabled) {
     for (const { input } of this.fields.values()) input.disabled = !isEnabled;

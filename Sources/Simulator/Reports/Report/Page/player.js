@@ -99,14 +99,12 @@ export class Player {
     for (const board of this.boards) board.draw();
   }
 
-  press(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { tagName } = event.target;
-    if (tagName === "SELECT" || (tagName === "INPUT" && event.target.type !== "range") || (event.key === " " && ["BUTTON", "SUMMARY", "A"].includes(tagName))) return;
+  /** What keys do. */
+  get actions() {
     const { length } = this.recording.moments;
-    const actions = {
-      ArrowRight: () => (event.shiftKey ? this.showMoment(this.moment + 1) : this.step(1)),
-      ArrowLeft: () => (event.shiftKey ? this.showMoment(this.moment - 1) : this.step(-1)),
+    return {
+      ArrowRight: (event) => (event.shiftKey ? this.showMoment(this.moment + 1) : this.step(1)),
+      ArrowLeft: (event) => (event.shiftKey ? this.showMoment(this.moment - 1) : this.step(-1)),
       Home: () => this.showMoment(0),
       End: () => this.showMoment(length - 1),
       " ": () => this.transport.play(),
@@ -116,11 +114,16 @@ export class Player {
       "-": () => this.zoom(2),
       0: () => this.zoom(Infinity),
     };
-    const action = actions[event.key];
+  }
+  press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    const { tagName } = event.target;
+    if (["SELECT", "TEXTAREA"].includes(tagName) || (tagName === "INPUT" && event.target !== this.transport.slider) || (event.key === " " && ["BUTTON", "SUMMARY", "A"].includes(tagName))) return;
+    const action = this.actions[event.key];
     if (!action) return;
     event.preventDefault();
     if (event.key !== " " && this.transport.isPlaying) this.transport.play(false);
-    action();
+    action(event);
   }
 
   // Parts

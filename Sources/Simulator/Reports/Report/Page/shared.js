@@ -89,3 +89,7 @@ export const section = (id, title, ...children) => sectionBelow(headingOf(id, ti
 /** A section of the page with buttons next to its heading. */
 export const sectionWith = (buttons, id, title, ...children) =>
   sectionBelow(element("div", { class: "heading" }, headingOf(id, title), ...buttons), id, children);
+
+/** A section that is folded: for those who need it. */
+export const fold = (id, title, ...children) =>
+  element("details", { class: "fold", id, "data-name": id }, element("summary", {}, headingOf(id, title)), ...children);

@@ -11,6 +11,19 @@ export class TableView {
   open(recording) {
     Object.assign(this, { recording, shown: null });
   }
+  /** Lays the picture under the fingers of a pad, in its scale; `null` for a place of its own. */
+  lay(pad) {
+    this.pad = pad;
+    this.svg.removeAttribute("style");
+  }
+  /** Gives the picture the place of the surface. */
+  place({ mapping }) {
+    const { pad } = this;
+    const [x0, y0, xx, , , yy] = mapping.map((length) => length / 64);
+    const [width, height] = this.recording.surface.map((length) => (length / 2540) * People.pointsPerInch / 100);
+    this.svg.setAttribute("viewBox", [x0, y0, width * xx, height * yy].join(" "));
+    Object.assign(this.svg.style, { left: `${pad.left}px`, top: `${pad.top}px`, width: `${pad.size[0]}px`, height: `${pad.size[1]}px` });
+  }
 
   show(moment) {
     const { film } = this.recording;
@@ -21,7 +34,8 @@ export class TableView {
       this.shown = index;
       this.draw(picture);
     }
-    this.drawFingers(picture, moment);
+    if (this.pad) this.place(picture);
+    else this.drawFingers(picture, moment);
   }
 
   draw({ elements, size, caption }) {

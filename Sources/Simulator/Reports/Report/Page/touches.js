@@ -107,10 +107,10 @@ export class Touch {
       for (const [measured, value] of margins) attempts[index].margins.set(measured, value / 1000);
     }
     const sentences = raw.sentences.map(([text, [first, last, time], isRecognized]) => ({ text, first, last, time, isRecognized }));
-    const failures = raw.failures.map(([reason, remedy, time], rank) => {
+    const failures = raw.failures.map(([reason, remedy, time, changes], rank) => {
       const attempt = attempts[raw.answered?.[rank] ?? -1];
       if (attempt) Object.assign(attempt, { rank, answer: reason });
-      return { reason, remedy, time, attempt };
+      return { reason, remedy, time, changes, attempt };
     });
     return {
       touches, attempts, sentences, failures, headline: raw.headline, report: raw.libinput,

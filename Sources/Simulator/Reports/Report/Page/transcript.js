@@ -1,5 +1,14 @@
 import { element, milliseconds } from "./shared.js";
 
+/** The lines of two recordings' transcripts that differ, in order of time: each with its sign. Equal lines at the same time are none. */
+export function differences(before, now) {
+  const lines = (recording, sign) => recording.lines.map((line, index) => ({ sign, time: recording.timeOfLine(index), text: line.text }));
+  const key = ({ time, text }) => `${time} ${text}`;
+  const [old, fresh] = [lines(before, "−"), lines(now, "+")];
+  const [known, kept] = [new Set(old.map(key)), new Set(fresh.map(key))];
+  return [...old.filter((line) => !kept.has(key(line))), ...fresh.filter((line) => !known.has(key(line)))].sort((a, b) => a.time - b.time);
+}
+
 /** The transcript, line by line. Only visible lines are in the document, since a long recording has many. */
 export class Transcript {
   static rowHeight = 22;

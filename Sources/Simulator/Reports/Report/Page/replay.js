@@ -1,0 +1,343 @@
+import { Address } from "./address.js";
+import { Core } from "./core.js";
+import { Recording } from "./data.js";
+import { History } from "./history.js";
+import { Parcel } from "./parcel.js";
+import { Sections } from "./page.js";
+import { People } from "./numbers.js";
+import { ParameterPanel } from "./parameters.js";
+import { Sharing } from "./sharing.js";
+import { element, fold } from "./shared.js";
+import { Remedy } from "./story.js";
+import { Tools } from "./tools.js";
+import { Touching } from "./touching.js";
+import { differences } from "./transcript.js";
+
+/** The page. With a core in it, it replays its recording with other parameters, other recordings, and touches. */
+export class Page extends Sections {
+  /** The moments of the longest recording that is checked before it is asked for. */
+  static quicklyChecked = 20000;
+
+  /** @param raw the data of the command's report.
+   *  @param about the version, the names of scenes, and the address of the site if there is one.
+   *  @param own the recording of the report as the core reads it, or why the core cannot replay it. */
+  constructor(raw, about, own) {
+    super(new Recording(raw));
+    /** The recording in view: its name, its bytes, its data with the original parameters, and the gesture that was meant. */
+    this.source = { name: own.name ?? raw.file, bytes: Core.encoder.encode(own.trace ?? ""), raw, isOwn: true, isChecked: false };
+    Object.assign(this, { core: null, about, changed: new Map(), meant: "", refusal: own.problem ?? "", history: new History(this), remedies: [] });
+    this.panel = new ParameterPanel((key, value) => this.change(key, value), () => this.apply(new Map()));
+    this.panel.open(this.recording.lanes);
+    this.panel.show(this.changed);
+    this.panel.isEnabled = false;
+    if (this.refusal) this.panel.explain(this.refusal);
+    // The link keeps them until the core is ready.
+    this.address.parameters = Address.requestedParameters;
+    this.choose.parameters = (parameters) => this.followLink(parameters);
+    this.main.querySelector("#lanes").after(this.panel.node);
+  }
+  /** A page without a recording of its own. */
+  static empty(core, about) {
+    const [name, trace] = Touching.empty(640, 360);
+    core.load(name, Core.encoder.encode(trace));
+    core.set(new Map());
+    const page = new Page(Touching.introduced(core.report()), about, { name, trace });
+    Object.assign(page.source, { isOwn: false, isMade: true });
+    return page;
+  }
+
+  /** Begins to use the core. */
+  async connect(core) {
+    this.core = core;
+    this.touching = new Touching(this);
+    this.sharing = new Sharing(this);
+    this.tray = new Tools(this);
+    this.touching.show();
+    if (this.source.isMade) this.touching.clear();
+    else if (this.refusal) this.refuse(this.refusal);
+    else {
+      this.panel.isEnabled = true;
+      if (this.recording.moments.length <= Page.quicklyChecked) this.check();
+      this.fillRemedies();
+    }
+    await this.followLink(Address.requestedParameters);
+    this.isReady = true;
+  }
+  get actions() {
+    if (!this.core) return super.actions;
+    return {
+      ...super.actions, o: () => this.tray.file.click(), s: () => this.tray.save(), n: () => this.touching.start(), c: () => this.sharing.open(),
+      "[": () => this.remedies[0]?.step(-1), "]": () => this.remedies[0]?.step(1),
+    };
+  }
+  showProblem(sentence) {
+    this.story.showProblem(sentence);
+  }
+  /** Leaves the report of the page's own recording as the command wrote it. */
+  refuse(sentence) {
+    this.refusal = sentence;
+    this.panel.isEnabled = false;
+    this.panel.explain(sentence);
+    return false;
+  }
+  /** Opens the page's own recording in the core, and checks that the core replays it as the command did. */
+  check() {
+    const { source } = this;
+    if (source.isChecked || this.refusal) return !this.refusal;
+    source.isChecked = true;
+    try {
+      this.core.load(source.name, source.bytes);
+      this.core.set(new Map());
+      const raw = this.core.report();
+      if (raw.scene !== source.raw.scene) return this.refuse(`The page cannot replay the scene ${source.raw.scene}. Parameters can be changed in a report with --scene none.`);
+      if (raw.problem && !source.raw.problem) return this.refuse(`The core in this page cannot replay this recording: ${raw.problem}`);
+      const parts = ["surface", "moments", "fingers", "lanes", "thresholds", "curves", "patterns", "kinds", "lines", ...(source.raw.film.count > 0 ? ["film"] : [])];
+      const other = parts.find((part) => JSON.stringify(raw[part]) !== JSON.stringify(source.raw[part]));
+      if (other) this.refuse(`The core in this page was built from other sources than the command: its replay has other ${other}. Build it again to change parameters here.`);
+    } catch (error) {
+      this.refuse(`Parameters cannot be changed in this page: ${error.message}.`);
+    }
+    return !this.refusal;
+  }
+
+  // Parameters
+
+  change(key, value) {
+    this.changeAll([[key, value]]);
+  }
+  /** @param changes parameters with their new values, which are empty for the original ones. */
+  changeAll(changes) {
+    const next = new Map(this.changed);
+    for (const [key, value] of changes) {
+      if (value === "" || value === this.panel.originals.get(key)) next.delete(key);
+      else next.set(key, value);
+    }
+    return this.apply(next, changes[0][0]);
+  }
+  /** Replays the recording with other parameters and shows it at the same moment.
+   *
+   * @param key the parameter to which an error belongs. */
+  apply(next, key) {
+    if (this.source.isOwn && !this.check()) return false;
+    const begin = performance.now();
+    let raw;
+    try {
+      this.core.set(next);
+      raw = next.size === 0 && this.source.isOwn && !this.meant ? this.source.raw : this.merged(this.core.report());
+    } catch (error) {
+      if (!this.panel.refuse(key, next.get(key), error.message)) this.showProblem(error.message);
+      // The page keeps showing the last valid parameters, and so does the core.
+      if (this.core.exports) this.core.set(this.changed);
+      return false;
+    }
+    const computed = performance.now();
+    this.history.remember(key ?? "");
+    this.changed = this.address.parameters = next;
+    this.showData(raw, true);
+    this.panel.show(next);
+    for (const remedy of this.remedies) remedy.show(next.get(remedy.key) ?? remedy.original);
+    this.showProblem("");
+    this.milliseconds = { core: computed - begin, page: performance.now() - computed };
+    this.explainLater();
+    return true;
+  }
+  applyLink(parameters) {
+    const wanted = [...parameters];
+    if (!this.core || JSON.stringify(wanted) === JSON.stringify([...this.changed])) return;
+    // All at once, since parameters may depend on each other; if one is invalid, each by itself.
+    const known = new Map(wanted.filter(([key]) => this.panel.fields.has(key)));
+    const unknown = wanted.filter(([key]) => !known.has(key)).map(([key]) => key);
+    if (!this.tryApply(known)) {
+      this.apply(new Map());
+      for (const [key, value] of known) this.apply(new Map([...this.changed, [key, value]]), key);
+    }
+    for (const key of this.changed.keys()) this.panel.reveal(key);
+    if (unknown.length > 0) this.showProblem(`the link sets ${unknown.join(" and ")}, which this recording is replayed without`);
+  }
+  /** Applies parameters unless one of them is invalid. */
+  tryApply(parameters) {
+    try {
+      if (this.source.isOwn && !this.check()) return false;
+      this.core.set(parameters);
+      this.core.report();
+    } catch {
+      return false;
+    }
+    return this.apply(parameters);
+  }
+  /** Opens what the address contains: a recording, parameters. */
+  async followLink(parameters) {
+    const packed = Parcel.requested;
+    if (packed !== null && packed !== this.followed) {
+      this.followed = packed;
+      try {
+        await this.sharing.follow(await Parcel.unpacked(packed));
+      } catch (error) {
+        this.showProblem(`The link cannot be read: ${error.message}.`);
+      }
+    }
+    this.applyLink(parameters);
+  }
+
+  // What was meant
+
+  /** Answers about the gesture that was meant; about what was recognized if it is empty. */
+  mean(name) {
+    this.history.remember("meant");
+    this.meant = name;
+    if (this.core && !(this.source.isOwn && !this.check())) this.explain();
+    else this.story.open(this.recording);
+  }
+  /** Whether the failures in the data are those of what was meant. */
+  get isAnsweredAsMeant() {
+    return this.recording.meant === (this.meant ?? "");
+  }
+
+  /** The sliders of the answer to the recording with its own parameters: they stay when one has helped. */
+  fillRemedies() {
+    const { raw } = this.source;
+    const failures = raw.touches.failures.filter(([, , , changes]) => changes?.length > 0).slice(0, 1);
+    this.remedies = failures.map(([, , , changes]) => {
+      const [key] = changes[0];
+      const original = this.panel.originals.get(key) ?? "";
+      const remedy = new Remedy(changes, original, this.panel.limits.get(key), (all) => this.changeSoon(all));
+      remedy.show(this.changed.get(key) ?? original);
+      return remedy;
+    });
+    this.story.remedies.replaceChildren(...this.remedies.map((each) => each.node));
+  }
+  /** A slider that is dragged sends values faster than they can be replayed. */
+  changeSoon(changes) {
+    if (!this.waiting) requestAnimationFrame(() => { const all = this.waiting; this.waiting = null; this.changeAll(all); });
+    this.waiting = changes;
+  }
+
+  /** The core's data with what only the command knows of the page's own recording. */
+  merged(raw) {
+    const { isOwn, raw: original } = this.source;
+    // The page has no libinput, and need not repeat it.
+    if (!isOwn) return { ...raw, libinput: "" };
+    const { file, facts, notes, isSizeAssumed, libinput, problem } = original;
+    // What libinput reported does not depend on the recognizers; the comparison does.
+    const reported = typeof libinput === "string" ? libinput
+      : { ...libinput, comparison: [], configuration: "", summary: "libinput is not compared with changed parameters here; touchstone compare does that." };
+    return { ...raw, file, facts, notes, isSizeAssumed, problem, libinput: reported };
+  }
+  get shellCommand() {
+    const quoted = (text) => (/^[A-Za-z0-9_./:=+,@%-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+    const { isOwn, raw: original, name, isMade } = this.source;
+    if (isMade || isOwn && !original.command) return "";
+    const words = [isOwn ? original.command : `touchstone replay ${quoted(name)}`];
+    return words.concat([...this.changed].map(([key, value]) => `--set ${quoted(`${key}=${value}`)}`)).join(" ");
+  }
+
+  open(recording, ...options) {
+    // The recording so far ends here, the touch does not.
+    if (this.touching?.down.size > 0) Touching.keepInProgress(recording);
+    super.open(recording, ...options);
+  }
+  /** The lines of the transcript that other parameters changed. */
+  differences() {
+    if (!this.changed?.size) return [];
+    if (this.original?.raw !== this.source.raw) this.original = { raw: this.source.raw, recording: new Recording(this.source.raw) };
+    const all = differences(this.original.recording, this.recording);
+    const rows = all.slice(0, 200).map(({ sign, time, text }) => element("tr", { class: sign === "+" ? "added" : "removed" },
+      element("td", {}, sign), element("td", {}, this.story.link(time, People.time(time))), element("td", {}, text)));
+    return [fold("differences", all.length === 0 ? "The changed parameters make no difference" : `What the changed parameters did: ${People.count(all.length, "line")}`,
+      element("p", { class: "note" }, "− with the recording's own parameters, + with the changed ones"), element("div", { class: "scrolls" }, element("table", {}, element("tbody", {}, ...rows))))];
+  }
+  showData(raw, isSame, time) {
+    if (raw.touches.spans.length === 0 && this.source.isMade) raw = Touching.introduced(raw);
+    this.open(new Recording({ ...raw, command: this.shellCommand }), isSame, time);
+    this.story.compare(this.changed.size > 0 ? this.source.raw.touches.headline : null);
+    this.touching?.show();
+    this.tray?.show();
+  }
+  /** Searches for what would have changed the outcomes, when no more changes follow. */
+  explainLater() {
+    clearTimeout(this.explaining);
+    if (this.source.isOwn && this.changed.size === 0 && !this.meant) return;
+    this.explaining = setTimeout(() => this.explain(), 600);
+  }
+  explain() {
+    clearTimeout(this.explaining);
+    try {
+      this.core.set(this.changed);
+      this.core.mean(this.meant);
+      const raw = { ...this.merged(this.core.report(true)), meant: this.meant };
+      this.core.mean("");
+      if (this.changed.size === 0) {
+        if (!this.source.isOwn) this.source.raw = raw;
+        this.showData(raw, true);
+        this.fillRemedies();
+      } else {
+        this.showData(raw, true);
+      }
+    } catch (error) {
+      this.showProblem(error.message);
+    }
+  }
+
+  // Other recordings
+
+  /** Shows another state of the page: a recording, its parameters, what was meant. */
+  restate({ source, changed, meant }) {
+    if (source !== this.source) {
+      Object.assign(this, { source, changed: new Map() });
+      this.core.scene = source.scene ?? "";
+      this.core.load(source.name, source.bytes);
+      this.panel.open(source.raw.lanes);
+    }
+    this.meant = meant;
+    this.apply(changed);
+    this.fillRemedies();
+    if (meant || changed.size > 0) this.explain();
+  }
+  /** Shows another recording, with the parameters that were changed.
+   *
+   * @param isMade whether the page made it: the command has no such file.
+   * @param time the moment to show; the decisive one by default. */
+  openRecording(name, bytes, { isMade = false, time, isSame = false, isExplained = true } = {}) {
+    if (!this.core) return this.showProblem("the page is not ready yet; try again in a second");
+    clearTimeout(this.explaining);
+    try {
+      const scene = isMade ? this.touching.scene : "";
+      this.core.scene = scene;
+      this.core.load(name, bytes);
+      this.core.set(new Map());
+      const raw = this.core.report();
+      const source = { name, bytes, raw, scene, isOwn: false, isMade };
+      const known = new Set(raw.lanes.flatMap((lane) => lane.parameters.map(([key]) => `${lane.name}.${key}`)));
+      const next = new Map([...this.changed].filter(([key]) => known.has(key)));
+      let shown = raw;
+      if (next.size > 0) {
+        this.core.set(next);
+        shown = this.core.report();
+      }
+      this.history.remember(isSame ? "touches" : "");
+      Object.assign(this, { source, meant: isSame ? this.meant : "" });
+      this.changed = this.address.parameters = next;
+      this.panel.open(raw.lanes);
+      this.showData(this.merged(shown), isSame, time);
+      this.panel.explain(ParameterPanel.form);
+      this.panel.show(next);
+      this.panel.isEnabled = true;
+      this.fillRemedies();
+      this.showProblem("");
+      if (isExplained) this.explainLater();
+      return true;
+    } catch (error) {
+      this.showProblem(error.message);
+      this.restore();
+      return false;
+    }
+  }
+  /** Opens the recording in view in the core again, also in a core that starts again after an error. */
+  restore() {
+    const { name, bytes, scene, isChecked } = this.source;
+    if (isChecked === false) return;
+    this.core.scene = scene ?? "";
+    this.core.opened = [name, bytes];
+    if (this.core.exports) this.core.load(name, bytes);
+  }
+}

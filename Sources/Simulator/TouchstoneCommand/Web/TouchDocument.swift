@@ -1,0 +1,53 @@
+import Analysis
+import Reports
+import Simulation
+import TouchView
+
+/// What the page that sends touches shows under the fingers: the scene, the names of the recognized gestures, the limits around the
+/// fingers, and the reason after a miss. A page gets all of it once, then what has changed.
+struct TouchDocument {
+  private var film = PictureFilm()
+  private var scene: (picture: Picture, value: ReportValue)?
+  /// What the pages have.
+  private var value: ReportValue?
+
+  /// The message with the whole document.
+  var whole: [UInt8] { Self.message(.list([value ?? .object([])])) }
+
+  /// Returns the message with what has changed; nil if nothing has.
+  mutating func update(_ snapshot: ViewSnapshot) -> [UInt8]? {
+    let old = value
+    let recognized = snapshot.recognizers.filter { $0.attempt == .recognized }
+    let misses = snapshot.isTouching || !recognized.isEmpty ? [] : snapshot.touch?.failures.prefix(1).map(\.text) ?? []
+    value = .object([
+      .init("gesture", .text(recognized.map(\.title).joined(separator: ", "))), .init("misses", .texts(Array(misses))),
+      .init("limits", .list(snapshot.fingers.compactMap(Self.limit))),
+      .init("scene", picture(snapshot.scene)),
+      .init("mapping", .numbers(snapshot.scene.map { PictureFilm.mapping($0.mapping) } ?? [])),
+    ])
+    guard let old else { return whole }
+    return value?.changes(since: old).map(Self.message)
+  }
+
+  /// Fingers are drawn where they are, which is earlier than the picture arrives.
+  private mutating func picture(_ state: ViewSnapshot.SceneState?) -> ReportValue {
+    guard let state, !state.mapping.isEmpty else { return .object([]) }
+    if let scene, scene.picture == state.picture { return scene.value }
+    let value = film.single(state.picture)
+    scene = (state.picture, value)
+    return value
+  }
+
+  /// Returns where a finger touched down and how far it may move, in hundredths of a millimetre, which recognizer allows it, and
+  /// whether it has moved farther.
+  private static func limit(_ finger: ViewSnapshot.Finger) -> ReportValue? {
+    guard let tolerance = finger.tolerance else { return nil }
+    let numbers = [finger.touchDown.x, finger.touchDown.y, tolerance.radius]
+    return .list([
+      .numbers(numbers.map { ReportValue.hundredths(millimetres: $0) }), .text(tolerance.recognizer),
+      .bool(tolerance.isExceeded),
+    ])
+  }
+
+  private static func message(_ value: ReportValue) -> [UInt8] { Array("show ".utf8) + value.bytes }
+}
