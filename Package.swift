@@ -38,6 +38,8 @@ let package = Package(
     // Scrolling along an axis, for the table and for other programs.
     .target(name: "ScrollPhysics"),
     .target(name: "TableModel", dependencies: ["ScrollPhysics"]),
+    // Tables of touches to tables of gestures, with repairs.
+    .target(name: "GestureTables", dependencies: ["Gestures"]),
     .target(name: "TouchTrace", dependencies: ["Gestures"], linkerSettings: [.linkedLibrary("m")]),
     // Recordings are also made: synthesized, edited and written.
     .target(name: "TouchAuthoring", dependencies: ["Gestures", "TouchTrace"]),
@@ -149,6 +151,7 @@ let package = Package(
     .testTarget(
       name: "GesturesTests", dependencies: ["Gestures", "CoreTestSupport"],
       exclude: ["Cases", "Diagrams", "FrameCases", "Features.tsv", "SavedState"]),
+    .testTarget(name: "GestureTablesTests", dependencies: ["Gestures", "GestureTables", "CoreTestSupport"]),
     .testTarget(
       name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", "CoreTestSupport"], exclude: ["flicks.jsonl"]),
     .testTarget(
@@ -252,7 +255,9 @@ package.targets += [
   // The header stands beside the Swift that implements it, and is a module of its own so that the compiler holds the
   // one against the other.
   .systemLibrary(name: "CTouchstoneGestures", path: "Sources/Core/GesturesC/include"),
-  .target(name: "GesturesC", dependencies: ["CTouchstoneGestures", "Gestures", "ScrollPhysics"], exclude: ["include"]),
+  .target(
+    name: "GesturesC", dependencies: ["CTouchstoneGestures", "Gestures", "GestureTables", "ScrollPhysics"],
+    exclude: ["include"]),
   .testTarget(
     name: "GesturesCTests", dependencies: ["CTouchstoneGestures", "Gestures", "GesturesC", "CoreTestSupport"],
     exclude: ["Cases"]),
@@ -263,7 +268,7 @@ for target in package.targets where target.name == "Fuzzing" {
 #endif
 
 // Three houses: the core, the simulator above it, and the laboratory on top. Tools/checks/houses fails for an arrow that runs up.
-let core: Set = ["Gestures", "GesturesC", "ScrollPhysics", "TableModel", "CoreTestSupport"]
+let core: Set = ["Gestures", "GesturesC", "GestureTables", "ScrollPhysics", "TableModel", "CoreTestSupport"]
 let laboratory: Set = ["Experiments", "Exploration", "LaboratoryCommand", "SearchTesting", "touchstone", "Command"]
 for target in package.targets where target.path == nil {
   let subject = target.type == .test ? String(target.name.dropLast("Tests".count)) : target.name
@@ -309,7 +314,7 @@ if Context.environment["TOUCHSTONE_WARNINGS"] != "allow" {
 // Tools/release asks for small code, apart from the recognizers, scrolling and the search. No other build does, because a package
 // that depends on this one may not use such flags.
 if Context.environment["TOUCHSTONE_RELEASE"] != nil {
-  let fast: Set = ["Gestures", "ScrollPhysics", "Exploration"]
+  let fast: Set = ["Gestures", "GestureTables", "ScrollPhysics", "Exploration"]
   let small = ["-Osize", "-Xllvm", "-enable-machine-outliner=always"]
   for target in package.targets where target.type != .system && !fast.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(small)]
@@ -328,7 +333,8 @@ if Context.environment["TOUCHSTONE_WHOLE_MODULES"] != nil {
 // wait for is not optimized, because compiling it then takes longer than running it.
 if Context.environment["TOUCHSTONE_TESTED_RELEASE"] != nil {
   let busy: Set = [
-    "Analysis", "Exploration", "Gestures", "ReplayModel", "ScrollPhysics", "Simulation", "TableModel", "TouchAuthoring",
+    "Analysis", "Exploration", "GestureTables", "Gestures", "ReplayModel", "ScrollPhysics", "Simulation", "TableModel",
+    "TouchAuthoring",
     "TouchTrace", "TraceReplay",
   ]
   for target in package.targets where target.type != .system {

@@ -1,4 +1,5 @@
 import CTouchstoneGestures
+import GestureTables
 import Gestures
 
 /// The value that a C program's `tg_coordinator *` points to.
@@ -40,6 +41,9 @@ struct Handle: ~Copyable {
   /// The recognizer that runs its callbacks, and what they have set of its gesture.
   var calling: tg_recognizer = -1
   var outputs: [GestureOutput] = []
+  /// The table that receives the gestures instead of the callbacks, and the streams that read it.
+  var sink: GestureSink?
+  var tables = Tables()
 
   struct Attached {
     let id: RecognizerID
@@ -95,6 +99,7 @@ extension HandlePointer {
     let place = try self.target(target)
     let number = pointee.recognizerNumbers.count
     let id = pointee.coordinator.attach(R(), to: place) { gesture in
+      if let sink = pointee.sink { return sink.receive(gesture) }
       call(number, target, gesture.state, gesture.time, gesture.recognizer.location, gesture.recognizer.numberOfTouches)
       if !pointee.outputs.isEmpty {
         for output in pointee.outputs { gesture.setOutput(output) }

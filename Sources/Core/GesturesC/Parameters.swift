@@ -38,7 +38,7 @@ extension ParameterDescription {
 }
 
 extension HandlePointer {
-  fileprivate func setParameter(_ name: String, of attached: Handle.Attached, to value: Double) throws(CallError) {
+  func setParameter(_ name: String, of attached: Handle.Attached, to value: Double) throws(CallError) {
     do throws(ParameterError) { try pointee.coordinator.setParameter(name, of: attached.id, to: value) } catch {
       switch error.problem {
       case .unknown: throw noParameter(name, attached)

@@ -11,7 +11,14 @@ import Gestures
 
 @c @implementation public func tg_coordinator_destroy(_ coordinator: OpaquePointer!) -> tg_status {
   guard let coordinator else { return TG_OK }
-  return perform(.input, coordinator) { handle in handle.deinitialize(count: 1).deallocate() }
+  return perform(.input, coordinator) { handle in
+    if handle.pointee.tables.streams > 0 {
+      // The last of its streams frees it.
+      handle.pointee.tables.isReleased = true
+    } else {
+      handle.deinitialize(count: 1).deallocate()
+    }
+  }
 }
 
 @c @implementation public func tg_recognizer_kind(_ index: Int32) -> UnsafePointer<CChar>! {

@@ -251,6 +251,11 @@ const char *tg_version(void);
 /* Creates a coordinator without recognizers. Never NULL. Free it with tg_coordinator_destroy. */
 tg_coordinator *tg_coordinator_create(void);
 
+/* Forgets every touch, gesture and time, for a new session with the same recognizers, parameters, relations, targets and
+ * callbacks, as if the coordinator had just been set up. No callback is called; call tg_cancel_all first to be notified of active
+ * gestures. Much cheaper than another coordinator. TG_ERROR_BUSY. */
+tg_status tg_reset(tg_coordinator *coordinator);
+
 /* Frees a coordinator and everything it owns. NULL is ignored. TG_ERROR_BUSY from a callback. */
 tg_status tg_coordinator_destroy(tg_coordinator *coordinator);
 
@@ -290,6 +295,26 @@ tg_status tg_require_to_fail(tg_coordinator *coordinator, tg_recognizer required
 /* Allows two gestures to be active simultaneously. By default the first one recognized prevents the other.
  * TG_ERROR_ARGUMENT for a recognizer with itself. */
 tg_status tg_allow_simultaneous(tg_coordinator *coordinator, tg_recognizer first, tg_recognizer second);
+
+/* Attaches recognizers with their parameters and relations, described by text: the name of a set, or the lines of a header file.
+ *
+ *     uikit
+ *     set pan.minimumTranslation=8pt
+ *
+ * The name of a set (tg_setup_name) has its own line. `recognizer NAME KIND PARAMETER=VALUE ...` attaches one recognizer;
+ * without such a line those of the set "standard" are attached. `add KIND`, `set NAME.PARAMETER=VALUE ...`, `require NAME before
+ * NAME` and `simultaneous NAME NAME` follow them. Values have units: 8pt, 1.5mm, 350ms. What follows # is a comment.
+ * The recognizers are numbered in order, and have the names of the text: tg_set_recognizer_name.
+ * TG_ERROR_VALUE for a text that cannot be read, with its line in tg_last_error, TG_ERROR_FULL. Nothing is attached then. */
+tg_status tg_setup(tg_coordinator *coordinator, const char *setup);
+
+/* Returns the name of a set of recognizers, such as "standard" or "android", by its index from 0, or NULL after the last. Never
+ * freed. */
+const char *tg_setup_name(int32_t index);
+
+/* Returns a recognizer's name from tg_setup or tg_set_recognizer_name, otherwise its kind. Valid until the coordinator is destroyed.
+ * NULL on an error. */
+const char *tg_recognizer_name(tg_coordinator *coordinator, tg_recognizer recognizer);
 
 /* What tg_get_recognizer_info returns. Later versions may add fields at the end. */
 typedef struct tg_recognizer_info {
@@ -721,6 +746,98 @@ tg_status tg_set_rotation(tg_coordinator *coordinator, tg_recognizer recognizer,
  * names of tg_set_recognizer_name, or their kind and number. NULL if the gesture has not failed since tg_report_failures, and
  * on an error. Valid until the next call of this function for the recognizer, or until the coordinator is destroyed. */
 const char *tg_failure_reason(tg_coordinator *coordinator, tg_recognizer recognizer);
+
+/* MARK: Tables
+ *
+ * A table of touches has a row for what one touch did at one time; tg_recognize returns a table of gestures. Rows of one session
+ * come one after the other, ordered by time; the coordinator is reset between two sessions. From the first call on, gestures become
+ * rows instead of calls of the callbacks; deliver no other input, and keep the setup. Tables that lie in Arrow's formats are read by
+ * the functions of touchstone_gestures_arrow.h. */
+
+/* Rows of samples, by columns. */
+typedef struct tg_samples {
+  /* sizeof(tg_samples). */
+  size_t size;
+  /* The number of rows. */
+  int64_t count;
+  /* The session of each row; NULL if all rows are of one session. */
+  const int64_t *session;
+  /* The times, in microseconds. */
+  const int64_t *time_us;
+  /* The touches' identifiers; NULL if there is only one finger. */
+  const int64_t *id;
+  /* What happened: numbers of tg_touch_phase, TG_TOUCH_STATIONARY included. */
+  const uint8_t *phase;
+  /* The positions, in the unit of the option points_per_unit; NAN where a touch lifts for its last position. */
+  const double *x;
+  const double *y;
+} tg_samples;
+
+/* A row of a table of gestures. Numbers that a gesture does not have are NAN. Later versions may add fields at the end. */
+typedef struct tg_row {
+  /* The session, from tg_samples; 0 if there is only one. */
+  int64_t session;
+  tg_recognizer recognizer;
+  tg_state state;
+  /* When a continuous gesture was recognized, otherwise the first touch down of the contact in which the gesture was. */
+  int64_t start_us;
+  int64_t time_us;
+  /* The last row of samples at or before the change, from 0 at the first call. */
+  int64_t row;
+  int32_t touches;
+  /* The option with which the gesture was recognized, such as a swipe's direction: see tg_get_recognized_option. */
+  int32_t option;
+  /* In the unit of the samples. */
+  double x;
+  double y;
+  double dx;
+  double dy;
+  double vx;
+  double vy;
+  double scale;
+  double scale_velocity;
+  /* In degrees, clockwise. */
+  double rotation;
+  double rotation_velocity;
+  /* The reason of a failure, or NULL. Valid until the next call of tg_recognize. */
+  const char *reason;
+  /* Whether a row between the start and the change was repaired. */
+  bool is_repaired;
+} tg_row;
+
+/* What was repaired or skipped in a session that is complete. */
+typedef struct tg_repair {
+  int64_t session;
+  /* The first row. */
+  int64_t row;
+  /* The kind, such as "touch_down_missing". Never freed. */
+  const char *kind;
+  int64_t count;
+  /* Whether it was repaired; otherwise the rows were skipped, and touches that lift at 0, 0 kept. */
+  bool is_repaired;
+} tg_repair;
+
+/* Sets the options of the tables that begin from now on, one a line: a name, a space and a value. Default: none.
+ *
+ * output: gestures (ended or cancelled; the default), changes (of state), failures (and gestures). points_per_unit: a number.
+ * repair: raise (the default: the first damaged row is an error), report (damaged rows are skipped and counted), repair, or the kinds
+ * to repair with commas: touch_down_missing, touch_up_missing, position_missing, row_out_of_order, row_too_late, duplicate_row,
+ * eleventh_touch, torn_row, touch_up_without_touch_down, phase_missing, session_in_pieces; only if named also touch_up_at_zero and
+ * identities_exchanged. gap_ms: the time without a row after which a touch has lifted, for touch_up_missing. missing: a value of x or
+ * y that means no position; several lines for several. For columns of streams: session, time, id, phase, x, y, unit, phases.
+ * TG_ERROR_VALUE with the line in tg_last_error, TG_ERROR_BUSY in the middle of a table. */
+tg_status tg_set_table_options(tg_coordinator *coordinator, const char *options);
+
+/* Recognizes the gestures in rows of samples. The last session continues in the next call, unless is_last.
+ *
+ * samples: NULL for none. rows, count: set to the gestures of these rows, valid until the next call for the coordinator.
+ * TG_ERROR_ARGUMENT for a missing column, TG_ERROR_VALUE for a damaged row that is not repaired: tg_last_error names row, session and
+ * column, and the next call begins a new table. TG_ERROR_BUSY. */
+tg_status tg_recognize(
+    tg_coordinator *coordinator, const tg_samples *samples, bool is_last, const tg_row **rows, int64_t *count);
+
+/* Lists what was repaired or skipped in the sessions that are complete: as tg_get_recognizers. */
+tg_status tg_get_repairs(tg_coordinator *coordinator, tg_repair *repairs, int32_t capacity, int32_t *count);
 
 /* MARK: Saved states */
 

@@ -1,59 +1,14 @@
 import ArgumentParser
+import Gestures
 
-/// The thresholds of another toolkit as parameters of our recognizers, rounded. Documentation/Engines.md has the measurements.
+/// The thresholds of another toolkit as parameters of our recognizers: see ``NamedSetup``.
 enum EnginePreset: String, CaseIterable, ExpressibleByArgument {
-  /// Qt Quick 6.4.2's handlers, measured.
   case qt6
-  /// GTK 4.8.3's gestures, which claim their touches, measured.
   case gtk
-  /// Chromium 156, measured to 10 ms: it taps up to 640 ms, presses from 650, and double-taps up to 396.
   case chromium
-  /// Apple's documentation of UILongPressGestureRecognizer; what it does not state stays as it is.
   case uikit
-  /// The constants of Android's ViewConfiguration (API 28), with 1 dp as 1 pt.
   case android
 
   /// The parameters, as `--set` takes them.
-  var assignments: [String] {
-    switch self {
-    case .qt6:
-      Self.tap(movement: 10, time: "800ms", interval: "400ms", distance: 10)
-        + Self.press(movement: 10, time: "800ms") + ["pan.minimumTranslation=10", "pan.maximumNumberOfTouches=1"]
-        + Self.pinch(span: 20) + Self.noSwipes
-    case .gtk:
-      Self.tap(movement: 9, time: "500ms", interval: "400ms", distance: 5)
-        + Self.press(movement: 8, time: "500ms") + ["pan.minimumTranslation=9", "pan.maximumNumberOfTouches=1"]
-        + Self.pinch(span: 0) + Self.noSwipes
-        + ["rotation.minimumRotation=0", "rotation.minimumArc=0", "rotation.minimumArcShare=0"]
-    case .chromium:
-      Self.tap(movement: 15, time: "650ms", interval: "400ms", distance: 20)
-        + Self.press(movement: 30, time: "650ms") + ["pan.minimumTranslation=15"]
-        + Self.pinch(span: 30) + ["pinch.minimumSpan=125"] + Self.noSwipes
-    case .uikit: Self.press(movement: 10, time: "500ms")
-    case .android:
-      Self.tap(movement: 8, time: "500ms", interval: "300ms", distance: 100)
-        + Self.press(movement: 8, time: "500ms") + ["pan.minimumTranslation=8", "swipe.minimumVelocity=50"]
-        + Self.pinch(span: 16)
-    }
-  }
-
-  /// Toolkits without swipes begin a pan at once.
-  private static let noSwipes = ["swipe", "twoFingerSwipe", "threeFingerSwipe", "fourFingerSwipe"].map {
-    $0 + ".minimumVelocity=100000"
-  }
-
-  private static func tap(movement: Int, time: String, interval: String, distance: Int) -> [String] {
-    [
-      "tap.allowableMovement=\(movement)", "tap.maximumPressDuration=\(time)", "tap.maximumTapInterval=\(interval)",
-      "tap.allowableSeparation=\(distance)",
-    ]
-  }
-
-  private static func press(movement: Int, time: String) -> [String] {
-    ["longPress.allowableMovement=\(movement)", "longPress.minimumPressDuration=\(time)"]
-  }
-
-  private static func pinch(span: Int) -> [String] {
-    ["pinch.minimumSpanChange=\(span)", "pinch.minimumScaleChange=0", "pinch.minimumSpanShare=0"]
-  }
+  var assignments: [String] { NamedSetup(rawValue: rawValue)?.assignments ?? [] }
 }

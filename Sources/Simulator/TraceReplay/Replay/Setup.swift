@@ -47,26 +47,16 @@ public struct Setup: Sendable {
   var origin: Origin?
 
   /// Returns the setup of a trace that names no recognizers: every variant of the catalog's standard kinds, with the
-  /// relations that let them coexist.
-  ///
-  /// - A pan requires the swipes to fail: fingers that lift from a fast flick swipe, and all others pan. A swipe fails where
-  ///   its fingers have moved as far as a pan and are too slow or too few for it, so that a slow drag begins there. A fast one
-  ///   begins when it stops or has been slow for 40 ms, at most 500 ms after the last touch down, with its whole translation.
-  /// - A pinch and a rotation may be active at the same time, because fingers can do both.
-  /// - A press by several fingers may be active with the gestures that resting fingers can begin: a pinch, a rotation, a
-  ///   pan.
+  /// relations that let them coexist, which are those of ``NamedSetup``.
   public static func standard(_ catalog: [any GestureRecognizer.Type] = Catalog.recognizers) -> Setup {
     var recognizers = Catalog.standard(of: catalog).flatMap { named($0) }
     for index in recognizers.indices { recognizers[index].isImplicit = true }
-    let swipes = SwipeRecognizer.variantNames
-    let presses = LongPressRecognizer.variantNames.dropFirst()
     return Setup(
       recognizers: recognizers,
-      requirements: swipes.map { TraceHeader.Requirement(required: $0, dependent: "pan") },
-      simultaneous: [TraceHeader.SimultaneousPair("pinch", "rotation")]
-        + presses.flatMap { press in
-          ["pinch", "rotation", "pan"].map { TraceHeader.SimultaneousPair(press, $0) }
-        })
+      requirements: NamedSetup.requirements.map {
+        TraceHeader.Requirement(required: $0.required, dependent: $0.dependent)
+      },
+      simultaneous: NamedSetup.simultaneous.map { TraceHeader.SimultaneousPair($0.first, $0.second) })
   }
 
   package static let empty = Setup(recognizers: [], requirements: [], simultaneous: [])

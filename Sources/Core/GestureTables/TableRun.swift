@@ -1,0 +1,106 @@
+import Gestures
+
+/// The value of a column of sessions.
+public enum SessionValue: Sendable {
+  /// A whole number, or the index of a session that has no value.
+  case number(Int64)
+  /// Text in UTF-8.
+  case text([UInt8])
+
+  /// The value as text.
+  public var text: String {
+    switch self {
+    case .number(let number): "\(number)"
+    case .text(let bytes): String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  fileprivate func hash(into hash: inout UInt64) {
+    switch self {
+    case .number(let number):
+      var bits = UInt64(bitPattern: number)
+      for _ in 0..<8 {
+        hash = (hash ^ bits & 0xff) &* 0x100_0000_01b3
+        bits >>= 8
+      }
+    case .text(let bytes):
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      hash = (hash ^ 0xff) &* 0x100_0000_01b3
+    }
+  }
+}
+
+/// What was repaired or skipped in a session.
+public struct SessionRepair: Sendable {
+  /// The session's values, one for each column of sessions.
+  public var session: [SessionValue]
+  /// The kind and the number of rows.
+  public var count: RepairCount
+}
+
+/// A table that passes through a ``TableRecognizer``: the sessions of the rows, and what was repaired.
+public final class TableRun {
+  /// The table.
+  public var table: TableRecognizer
+  /// Where the table has what.
+  public let options: TableOptions
+  /// The sessions of the rows in the sink, in order: the first has the number ``firstSession``.
+  public private(set) var sessions: [[SessionValue]] = []
+  /// The number of the first of ``sessions``.
+  public private(set) var firstSession: Int64 = 0
+  /// What was repaired or skipped in the sessions that are complete.
+  public private(set) var repairs: [SessionRepair] = []
+  /// The number of rows read.
+  public var rowCount: Int64 = 0
+
+  /// Creates a run with a table that has no rows yet.
+  public init(_ table: consuming TableRecognizer, _ options: TableOptions) {
+    self.table = table
+    self.options = options
+    self.table.policy = options.policy
+    self.table.gap = options.gap
+    self.table.setOutput(options.output)
+  }
+
+  /// Begins a session.
+  public func begin(_ session: [SessionValue], row: Int64) throws(SampleError) {
+    try end()
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var text = ""
+    for value in session {
+      value.hash(into: &hash)
+      text += (text.utf8.isEmpty ? "" : ", ") + value.text
+    }
+    let number = firstSession + Int64(sessions.count)
+    sessions.append(session)
+    try table.beginSession(number, hash: session.isEmpty ? nil : hash, row: row, text: text)
+  }
+
+  /// Ends the current session, and takes over what was repaired in it.
+  public func end() throws(SampleError) {
+    try table.endSession()
+    if table.repairs.isEmpty { return }
+    for count in table.repairs { repairs.append(SessionRepair(session: session(count.session), count: count)) }
+    table.removeRepairs()
+  }
+
+  /// Ends the table.
+  public func finish() throws(SampleError) {
+    try end()
+    try table.finish()
+  }
+
+  /// Returns the values of a session of the rows in the sink.
+  public func session(_ number: Int64) -> [SessionValue] {
+    let index = Int(number - firstSession)
+    return sessions.indices.contains(index) ? sessions[index] : []
+  }
+
+  /// Removes the rows that were read, and their sessions except for the current one.
+  public func removeRows() {
+    table.sink.removeRows()
+    if sessions.count <= 1 { return }
+    firstSession += Int64(sessions.count - 1)
+    sessions.removeFirst(sessions.count - 1)
+  }
+}

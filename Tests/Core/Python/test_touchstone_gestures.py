@@ -1,0 +1,224 @@
+"""Tests of the Python package: python3 -m unittest, with the package or its wheel on the path. Other packages are tested if installed."""
+
+import array
+import doctest
+import importlib.util
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import touchstone_gestures as tg
+
+COLUMNS = ["session", "time", "id", "phase", "x", "y"]
+ROWS = [
+    (1, 0, 1, "down", 10.0, 20.0), (1, 80, 1, "up", 10.0, 20.0), (2, 0, 5, "touchstart", 300.0, 300.0),
+    (2, 16, 5, "touchmove", 340.0, 300.0), (2, 32, 5, "touchmove", 380.0, 300.0), (2, 48, 5, "touchend", 420.0, 300.0)]
+
+
+def table(rows=ROWS):
+    return {name: [row[index] for row in rows] for index, name in enumerate(COLUMNS)}
+
+
+def has(name):
+    return importlib.util.find_spec(name) is not None
+
+
+def found(gestures):
+    return [(str(row["session"]), row["recognizer"], row["state"], row["start"], row["time"], row["row"]) for row in gestures]
+
+
+EXPECTED = [("1", "tap", "ended", 0, 80000, 1), ("2", "swipe", "ended", 0, 48000, 5)]
+
+
+class RecognizeTests(unittest.TestCase):
+    def recognize(self, samples=None, **options):
+        return tg.recognize(table() if samples is None else samples, time_unit="ms", **options)
+
+    def test_dictionaries_of_lists_and_arrays(self):
+        self.assertEqual(found(self.recognize()), EXPECTED)
+        arrays = table() | {"x": array.array("d", table()["x"]), "id": array.array("i", table()["id"])}
+        self.assertEqual(found(self.recognize(arrays)), EXPECTED)
+
+    def test_text(self):
+        for separator, end in ((",", "\n"), ("\t", "\r\n"), (";", "\r\r\n")):
+            with tempfile.NamedTemporaryFile("w", suffix=".csv", newline="") as file:
+                lines = [COLUMNS, *ROWS]
+                file.write("".join(separator.join(map(str, line)) + end for line in lines))
+                file.flush()
+                self.assertEqual(found(self.recognize(file.name)), EXPECTED)
+                file.seek(0)
+                file.truncate()
+                file.write("".join(separator.join(map(str, line)) + end for line in ROWS))
+                file.flush()
+                self.assertEqual(found(self.recognize(file.name, columns=COLUMNS)), EXPECTED)
+
+    def test_direction_and_units(self):
+        swipe = self.recognize().rows()[1]
+        self.assertEqual((swipe["direction"], swipe["dx"], swipe["fingers"]), ("right", 120.0, 1))
+        doubled = self.recognize(points_per_unit=0.5).rows()[1]
+        self.assertEqual(doubled["dx"], 120.0)
+
+    def test_several_columns_make_a_session(self):
+        samples = table() | {"user": ["a"] * 6}
+        rows = self.recognize(samples, session=["user", "session"]).rows()
+        self.assertEqual([(row["user"], row["session"]) for row in rows], [("a", 1), ("a", 2)])
+
+    def test_changes_and_failures(self):
+        self.assertEqual({row["state"] for row in self.recognize(output="changes")}, {"ended"})
+        failures = [row for row in self.recognize(output="failures") if row["state"] == "failed"]
+        self.assertTrue(all(row["reason"] for row in failures) and len(failures) > 10)
+
+    def test_damage_is_an_error_with_row_session_and_column(self):
+        rows = [ROWS[0], ROWS[1], ROWS[3], *ROWS[4:]]
+        with self.assertRaises(tg.SampleError) as caught:
+            self.recognize(table(rows)).rows()
+        self.assertEqual((caught.exception.row, caught.exception.session, caught.exception.column), (2, "2", "phase"))
+
+    def test_repairs_are_counted_and_the_first_line_has_them(self):
+        gestures = self.recognize(table([ROWS[0], ROWS[1], ROWS[3], *ROWS[4:]]), repair="repair")
+        rows = gestures.rows()
+        self.assertEqual([row["repaired"] for row in rows], [False, True])
+        self.assertEqual(
+            gestures.repairs.rows(), [{"session": 2, "row": 2, "kind": "touch_down_missing", "count": 1, "repaired": True}])
+        self.assertEqual(repr(gestures).splitlines()[0], "<Gestures, read; repaired: 1 touch_down_missing>")
+
+    def test_stream_is_read_once(self):
+        gestures = self.recognize()
+        gestures.rows()
+        with self.assertRaisesRegex(RuntimeError, "has been read"):
+            gestures.rows()
+
+    def test_wrong_arguments_are_sentences(self):
+        for options, text in (
+            ({"recognizers": "nothing"}, "there is no set “nothing”"), ({"time": "t"}, "no column “t” for time"),
+            ({"repair": "all"}, "“all” is no repair"), ({"phases": {"up": "nothing"}}, "is neither uikit"),
+            ({"output": "all"}, "“all” is no output"), ({"session": "a\nb"}, "line break"),
+        ):
+            with self.assertRaisesRegex(ValueError, text):
+                self.recognize(**options)
+        with self.assertRaisesRegex(TypeError, "samples is a int"):
+            self.recognize(5)
+        with self.assertRaises(FileNotFoundError):
+            self.recognize("nothing.csv")
+        with self.assertRaisesRegex(tg.SampleError, "unknown; give its meaning"):
+            self.recognize(table() | {"phase": ["HELD"] * 6}).rows()
+
+    def test_progress(self):
+        class Bar:
+            rows = 0
+
+            def update(self, count):
+                self.rows += count
+
+        bar = Bar()
+        self.recognize(progress=bar).rows()
+        self.assertEqual(bar.rows, 6)
+
+    def test_picture(self):
+        self.assertIn("swipe", tg.svg(table(), session=2, time_unit="ms"))
+
+    def test_import_is_quick_and_needs_nothing(self):
+        code = "import sys, touchstone_gestures; print({'numpy', 'pyarrow', 'pandas', 'polars'} & set(sys.modules))"
+        result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=dict(os.environ))
+        self.assertEqual(result.stdout.strip(), "set()", result.stderr)
+
+
+@unittest.skipUnless(has("pyarrow"), "pyarrow is not installed")
+class ArrowTests(unittest.TestCase):
+    """The same values in every layout make the same table."""
+
+    def setUp(self):
+        import pyarrow as pa
+
+        self.pa = pa
+        rows = [
+            (session, time * 1000, touch, phase, float(x), 300.0)
+            for session in range(40) for base, speed in ((0, 0), (2000, 9)) for step in range(12)
+            for time, touch, phase, x in [(base + 8 * step, 7, 0 if step == 0 else 3 if step == 11 else 1, 200 + speed * step)]]
+        self.table = pa.table({name: [row[index] for row in rows] for index, name in enumerate(COLUMNS)})
+        self.table = self.with_column("time", self.table["time"].cast(pa.timestamp("us")))
+        self.expected = self.values(tg.recognize(self.table))
+
+    def with_column(self, name, values):
+        return self.table.set_column(self.table.column_names.index(name), name, values)
+
+    def values(self, gestures):
+        rows = (gestures if isinstance(gestures, self.pa.Table) else gestures.to_arrow()).to_pylist()
+        return [(str(row["session"]), row["recognizer"], row["state"], row["fingers"], row["x"], row["dx"], row["row"]) for row in rows]
+
+    def test_layouts(self):
+        pa = self.pa
+        words = pa.array(["began", "moved", "stationary", "ended"]).take(self.table["phase"].combine_chunks())
+        tables = [self.table, pa.Table.from_batches(self.table.to_batches(max_chunksize=7)), pa.concat_tables([self.table.slice(0, 5), self.table]).slice(5)]
+        tables += [self.with_column("session", self.table["session"].cast(t)) for t in (pa.int8(), pa.uint64(), pa.string(), pa.large_string(), pa.string_view())]
+        tables += [self.with_column("session", self.table["session"].cast(pa.string()).dictionary_encode())]
+        tables += [self.with_column("phase", self.table["phase"].cast(t)) for t in (pa.int8(), pa.uint16(), pa.int64())]
+        tables += [self.with_column("phase", values) for values in (words, words.cast(pa.large_string()), words.cast(pa.string_view()), words.dictionary_encode())]
+        tables += [self.with_column("time", self.table["time"].cast(t)) for t in (pa.timestamp("ns"), pa.timestamp("us", "UTC"))]
+        tables += [self.with_column("time", self.table["time"].cast(pa.int64()).cast(pa.duration("us")))]
+        tables += [self.with_column("x", self.table["x"].cast(t)) for t in (pa.float32(), pa.int32())]
+        for samples in tables:
+            with self.subTest(schema=str(samples.schema)):
+                self.assertEqual(self.values(tg.recognize(samples)), self.expected)
+        self.assertGreater(len(self.expected), 70)
+
+    def test_threads_and_parts_have_the_same_rows(self):
+        self.assertEqual(self.values(tg.recognize(self.table, threads=3)), self.expected)
+        rows = []
+        for first, end in tg.parts(self.table, 4):
+            part = self.values(tg.recognize(self.table.slice(first, end - first)))
+            rows += [(*row[:-1], row[-1] + first) for row in part]
+        self.assertEqual(rows, self.expected)
+
+    def test_session_in_two_pieces_is_an_error(self):
+        pieces = self.pa.concat_tables([self.table.slice(0, 30), self.table.slice(48, 24), self.table.slice(30, 18)])
+        with self.assertRaisesRegex(tg.SampleError, "comes again"):
+            tg.recognize(pieces).to_arrow()
+
+    def test_other_packages(self):
+        for name, convert in (
+            ("pandas", lambda: self.table.to_pandas()), ("polars", lambda: __import__("polars").from_arrow(self.table)),
+            ("duckdb", lambda: __import__("duckdb").from_arrow(self.table)),
+        ):
+            with self.subTest(name):
+                if not has(name):
+                    self.skipTest(f"{name} is not installed")
+                self.assertEqual(self.values(tg.recognize(convert())), self.expected)
+
+    def test_parquet(self):
+        import pyarrow.parquet
+
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "touches.parquet"
+            pyarrow.parquet.write_table(self.table, path, row_group_size=100)
+            self.assertEqual(self.values(tg.recognize(path)), self.expected)
+            parts = tg.parts(path, 4)
+            self.assertEqual((parts[0][0], parts[-1][1]), (0, 39))
+            tables = [pyarrow.parquet.read_table(path, filters=[("session", ">=", a), ("session", "<=", b)]) for a, b in parts]
+            self.assertEqual([row[:-1] for t in tables for row in self.values(tg.recognize(t))], [row[:-1] for row in self.expected])
+
+    @unittest.skipUnless(has("dask"), "dask is not installed")
+    def test_dask(self):
+        import dask
+
+        @dask.delayed
+        def part(first, end):
+            return tg.recognize(self.table.slice(first, end - first)).to_arrow()
+
+        tables = dask.compute(*[part(*ends) for ends in tg.parts(self.table, 4)])
+        self.assertEqual([row[:-1] for t in tables for row in self.values(t)], [row[:-1] for row in self.expected])
+
+
+def load_tests(loader, tests, pattern):
+    from touchstone_gestures import _coordinator, _recognize
+
+    for module in (_coordinator, _recognize):
+        tests.addTests(doctest.DocTestSuite(module))
+    return tests
+
+
+if __name__ == "__main__":
+    unittest.main()
