@@ -33,7 +33,7 @@ enum EnginePreset: String, CaseIterable, ExpressibleByArgument {
     case .android:
       Self.tap(movement: 8, time: "500ms", interval: "300ms", distance: 100)
         + Self.press(movement: 8, time: "500ms") + ["pan.minimumTranslation=8", "swipe.minimumVelocity=50"]
-        + Self.pinch(span: 16)
+        + Self.pinch(span: 16) + ["pinch.minimumSpan=27mm"]
     }
   }
 
