@@ -16,7 +16,8 @@ export class Head {
     const isOpen = this.node.querySelector(".summary details")?.open ?? false;
     this.node.replaceChildren(element("h1", {}, file), element("p", { class: "headline" }, Head.sentence(headline)));
     if (recording.report) this.node.append(element("p", { class: "report" }, recording.report));
-    for (const { reason, remedy, time } of recording.failures) {
+    const decisions = (recording.libinput?.decisions ?? []).map(([reason, remedy, time]) => ({ reason, remedy, time }));
+    for (const { reason, remedy, time } of recording.isPointer ? decisions.concat(recording.failures) : recording.failures.concat(decisions)) {
       this.node.append(element("p", { class: "miss" }, element("span", { class: "mark near", "aria-hidden": "true" }, "✗ "), this.link(time, reason), remedy ? "; " + remedy : ""));
     }
     if (problem) this.node.append(element("p", { class: "problem", role: "alert" }, element("strong", {}, "This recording was not read completely. "), problem));
