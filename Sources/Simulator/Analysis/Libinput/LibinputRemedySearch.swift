@@ -16,9 +16,10 @@ package struct LibinputRemedySearch {
   private static let most = 3
   /// The motions to search for.
   private static let mostMotions = 4
-  /// The values of one round, and the rounds: together a 4,000th of the range.
-  private static let values = 8
-  private static let rounds = 4
+  /// The values of the first round, and of each of the others: together a 2,000th of the range.
+  private static let firstValues = 8
+  private static let values = 3
+  private static let rounds = 5
 
   /// Returns the reasons with the remedies of the first motions.
   package func reasons(_ decisions: LibinputDecisions) -> [LibinputReason] {
@@ -74,29 +75,47 @@ package struct LibinputRemedySearch {
       case .setting: found.append(Found(candidate: index, value: 0))
       }
     }
-    for _ in 0..<Self.rounds {
+    for round in 0..<Self.rounds {
+      let values = round == 0 ? Self.firstValues : Self.values
+      let parts = Double(round == 0 ? values : values + 1)
       let tried = ranges.keys.sorted().flatMap { index in
         guard case .hand(let scale) = candidates[index].change, let range = ranges[index] else { return [Found]() }
-        return (1...Self.values).map {
-          Found(candidate: index, value: scale.value(Double($0) / Double(Self.values), from: range.low, to: range.high))
+        return (1...values).map {
+          Found(candidate: index, value: scale.value(Double($0) / parts, from: range.low, to: range.high))
         }
       }
       let results = played(tried.map { candidates[$0.candidate].setting($0.value) })
       guard results.count == tried.count else { return [] }
       for index in ranges.keys.sorted() {
         let own = zip(tried, results).filter { $0.0.candidate == index }
-        guard let first = own.firstIndex(where: { $0.1 }) else {
+        let first = own.firstIndex { $0.1 }
+        // The end of a range that was found before makes the gesture.
+        if round == 0 && first == nil {
           ranges[index] = nil
-          continue
+        } else if let range = ranges[index] {
+          let high = first.map { own[$0].0.value } ?? range.high
+          let low = first == 0 ? range.low : own[(first ?? own.count) - 1].0.value
+          ranges[index] = (low, high)
         }
-        ranges[index] = (first == 0 ? ranges[index]?.low ?? 0 : own[first - 1].0.value, own[first].0.value)
       }
+      if round == 0 { Self.keepFirst(&ranges, candidates) }
     }
     for index in ranges.keys.sorted() {
       guard case .hand(let scale) = candidates[index].change, let range = ranges[index] else { continue }
       found.append(Found(candidate: index, value: scale.rounded(range.high)))
     }
     return found.sorted { $0.candidate < $1.candidate }
+  }
+}
+
+extension LibinputRemedySearch {
+  /// Keeps the first candidates, of each kind one: no more are named.
+  private static func keepFirst(_ ranges: inout [Int: (low: Double, high: Double)], _ candidates: [RemedyCandidate]) {
+    var kinds: Set<HandChange.Kind> = []
+    for index in ranges.keys.sorted() {
+      guard case .hand(let scale) = candidates[index].change else { continue }
+      if kinds.count == most || !kinds.insert(scale.kind).inserted { ranges[index] = nil }
+    }
   }
 }
 
