@@ -46,7 +46,9 @@ package struct LibinputRequest: Hashable, Sendable {
   }
 
   /// Returns the request of the commands `events`, `options`, `evemu` and `try` for a recording.
-  func line(_ path: String, _ source: SourceRequest, _ command: String = "events") -> String {
+  func line(
+    _ path: String, _ source: SourceRequest, _ command: String = "events", in period: ClosedRange<Timestamp>? = nil
+  ) -> String {
     var object = JSONObject()
     object.add("command", command)
     object.add("file", path)
@@ -61,6 +63,10 @@ package struct LibinputRequest: Hashable, Sendable {
     }
     if let deviceName { object.add("name", deviceName) }
     if let dmi { object.add("dmi", dmi) }
+    if let period {
+      object.add("from_us", Int(max(0, period.lowerBound.microseconds)))
+      object.add("until_us", Int(max(0, period.upperBound.microseconds)))
+    }
     return object.text + "\n"
   }
 

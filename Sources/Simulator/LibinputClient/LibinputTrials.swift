@@ -1,3 +1,4 @@
+import Gestures
 import LibinputEvents
 import Simulation
 import TouchTrace
@@ -8,9 +9,11 @@ package struct LibinputTrials: Sendable {
 
   /// Plays a recording in a file with each setting, in order. `take` receives each result, with its events if no earlier setting
   /// had the same.
+  ///
+  /// - Parameter period: the part of the recording to play; `nil` for all of it.
   package init(
     path: String, _ source: SourceRequest, _ request: LibinputRequest,
-    _ settings: [LibinputSetting],
+    _ settings: [LibinputSetting], in period: ClosedRange<Timestamp>? = nil,
     _ take: (LibinputTrial, [LibinputEvent], LibinputHeader) -> Void
   ) throws(PlaybackError) {
     var request = request
@@ -26,7 +29,8 @@ package struct LibinputTrials: Sendable {
     }
     do throws(HelperProblem) {
       let process = try HelperProcess(
-        request.line(path, source, "try") + settings.map { $0.line + "\n" }.joined(), library: request.library)
+        request.line(path, source, "try", in: period) + settings.map { $0.line + "\n" }.joined(),
+        library: request.library)
       while let line = try process.next() {
         switch line {
         case .header(let start): header = start

@@ -1,16 +1,19 @@
 import TouchTrace
 
-/// Options and quirks that libinput is tried with, on a recording.
+/// Options and quirks that libinput is tried with, on a recording, and the changes of the hand in it.
 package struct LibinputSetting: Hashable, Sendable {
   /// libinput's options, `NAME=VALUE`, applied after all others.
   package var options: [String]
   /// The lines of a section of a quirk file, `KEY=VALUE`, which libinput reads after its own files.
   package var quirks: [String]
+  /// The changes of the hand, in order.
+  package var hand: [HandChange]
 
   /// Creates a setting; without arguments, libinput as it is installed.
-  package init(options: [String] = [], quirks: [String] = []) {
+  package init(options: [String] = [], quirks: [String] = [], hand: [HandChange] = []) {
     self.options = options
     self.quirks = quirks
+    self.hand = hand
   }
 
   /// The assignments, quirks first; empty for libinput as it is installed.
@@ -21,6 +24,7 @@ package struct LibinputSetting: Hashable, Sendable {
     var object = JSONObject()
     object.add("options", options)
     object.add("quirks", quirks)
+    if !hand.isEmpty { object.add("hand", hand.map(\.text)) }
     return object.text
   }
 
@@ -29,7 +33,10 @@ package struct LibinputSetting: Hashable, Sendable {
     guard let object = FlatJSON(Array(line.utf8)[...]), let options = object.list("options"),
       let quirks = object.list("quirks")
     else { return nil }
-    self.init(options: options, quirks: quirks)
+    let words = object.list("hand") ?? []
+    let hand = words.compactMap { HandChange($0) }
+    if hand.count != words.count { return nil }
+    self.init(options: options, quirks: quirks, hand: hand)
   }
 }
 

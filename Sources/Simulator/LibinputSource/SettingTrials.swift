@@ -2,7 +2,7 @@
 import LibinputEvents
 import TouchTrace
 
-/// Plays one recording with many settings.
+/// Plays one recording with many settings, and with changes of the hand in it.
 ///
 /// Most settings change nothing in most recordings, so events are kept only where they differ.
 package struct SettingTrials {
@@ -54,14 +54,22 @@ package struct SettingTrials {
       for option in setting.options { try configuration.set(option) }
     } catch { return .problem(error.description) }
     let tried = setting.quirks.isEmpty ? "" : Self.section(setting.quirks)
+    var frames = frames
     let text = (readsOnlyOwn ? own : base?.text ?? "") + tried
     do throws(VirtualLibinputError) {
+      if !setting.hand.isEmpty { frames = try changed(setting.hand) }
       let events = try Self.events(
         device, configuration, frames, AddedQuirks(text: text), plugins, isAlone: readsOnlyOwn)
       if let earlier = known[events] { return .same(earlier) }
       known[events] = index
       return .events(events)
     } catch { return .problem(error.description) }
+  }
+
+  private func changed(_ changes: [HandChange]) throws(VirtualLibinputError) -> [EvdevFrame] {
+    var hand = try ChangedHand(frames, on: try VirtualDevice(device).description)
+    for change in changes { try hand.apply(change) }
+    return hand.frames
   }
 
   /// Returns a section that matches the device.

@@ -15,6 +15,10 @@ package struct FinishedTouch: Hashable, Sendable {
   package var sentences: [VerdictSentence]
   /// The gestures that were not recognized, in the order of the ``Answer``: with a label, those that were meant.
   package var failures: [Answer.Failure]
+  /// Why libinput made another gesture of it than the hand did; empty if that is not known.
+  package var libinput: [LibinputReason] = []
+  /// Whether libinput's events are explained, so that its decisions come before the recognizers' failures.
+  package var leadsWithLibinput = false
   package var recognized: [GestureCount]
   /// The gesture that the user meant; nil without a label.
   package var label: TouchLabel?
@@ -22,6 +26,11 @@ package struct FinishedTouch: Hashable, Sendable {
   package var isRight: Bool?
   /// The parameter changes that together would have let the gesture through that the answer names first; empty if there are none.
   package var remedy: [ParameterChange] { failures.first?.changes ?? [] }
+  /// The reasons why gestures were not recognized, in the order of the ``Answer``.
+  package var reasons: [String] {
+    let (own, others) = (libinput.map(\.reason), failures.map(\.reason))
+    return leadsWithLibinput ? own + others : others + own
+  }
   /// The label's word in a label file, such as `two-finger-tap`; nil without a label.
   package var word: String? { label?.word(fingers: fingers) }
   /// The recognized gestures as text: `tap 1`, or `nothing`.

@@ -21,6 +21,7 @@ struct TouchJudge {
   let explanation: Explanation
   private let verdict: Verdict
   private let window: TouchWindow
+  private let libinputReasons: [LibinputReason]
 
   /// The most inputs of a touch to search for changes: each search replays the touch some hundred times.
   private static let maximumSearched = 3000
@@ -32,6 +33,8 @@ struct TouchJudge {
     let libinput = window.log(.libinput, source)
     guard let input = via == .contacts ? contacts : libinput else { return nil }
     self.window = window
+    let period = window.start...window.end + .milliseconds(300)
+    libinputReasons = source.libinputReasons.filter { period.contains($0.time) }
     explanation = Explanation(of: input, with: setup, contacts: contacts)
     verdict = Verdict(explanation, libinput: source.libinput == nil ? nil : libinput)
   }
@@ -68,6 +71,7 @@ struct TouchJudge {
       fingers: explanation.touches.map(\.fingers).max() ?? 0,
       sentences: verdict.sentences, failures: [],
       recognized: recognized.counts, label: label)
+    (touch.libinput, touch.leadsWithLibinput) = (libinputReasons, explanation.inputLog.libinput != nil)
     if let expected = expected(touch) {
       touch.isRight = recognized.missed(of: expected).isEmpty && recognized.unexpected(given: expected).isEmpty
       touch.failures =

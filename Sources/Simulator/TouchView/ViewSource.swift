@@ -1,3 +1,4 @@
+import Analysis
 import Simulation
 import TouchTrace
 
@@ -13,6 +14,8 @@ package struct ViewSource: Sendable {
   package var libinput: LibinputProvenance?
   /// The reason there are no events of libinput, a sentence; empty if there are.
   package var libinputAbsence = ""
+  /// Why libinput made other gestures of a recording's motions than the hand did, in order of time.
+  package var libinputReasons: [LibinputReason] = []
 
   package init(
     title: String, header: TraceHeader, isSizeAssumed: Bool = false, libinput: LibinputProvenance? = nil,

@@ -58,7 +58,8 @@ import TouchTrace
     For recordings: "file", any recording that touchstone reads, "-" for what follows the request; "input", a descriptor
     that "-" reads instead; "set", libinput's options, as in `touchstone help libinput`; "quirks", a quirk file or a folder
     of them; "plugins", a folder of Lua plugins; "log", true with events for libinput's log; and for recordings without
-    them "description", "device" (from 1), "surface" (mm, such as "100x60"), "name" and "dmi".
+    them "description", "device" (from 1), "surface" (mm, such as "100x60"), "name" and "dmi"; with try, "from_us" and
+    "until_us" for a part of the recording.
     For devices: "nodes", such as ["/dev/input/event5"], or "seat" (default: seat0); "origin", the time that counts as 0,
     in microseconds of CLOCK_MONOTONIC; "grab", true to take the devices from all other programs; "set", "quirks",
     "plugins". Devices are opened read-only. live ends when its last named device is gone, when its standard input, a pipe,

@@ -33,6 +33,8 @@ enum Request: Hashable {
     var added: Added
     /// Whether every line of libinput's log is printed.
     var isLogging: Bool
+    /// The part of the recording to try settings with; nil for all of it.
+    var period: ClosedRange<Timestamp>?
   }
 
   /// Devices, in real time.
@@ -98,6 +100,11 @@ extension Request.Recording {
     (assignments, _) = try members.configuration("set")
     added = try Request.Added(&members)
     isLogging = try members.flag("log")
+    if let start = try members.number("from_us", 0...Int(Int32.max) * 1000),
+      let end = try members.number("until_us", start...Int.max)
+    {
+      period = Timestamp(microseconds: Int64(start))...Timestamp(microseconds: Int64(end))
+    }
     guard let size = try members.string("surface") else { return }
     surface = Surface(millimetres: size)
     if surface == nil { throw members.error("surface", "“surface” is WIDTHxHEIGHT in millimetres, such as 100x60") }

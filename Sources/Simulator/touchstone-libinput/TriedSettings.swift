@@ -1,3 +1,4 @@
+import Gestures
 import LibinputEvents
 import LibinputSource
 import TouchTrace
@@ -29,6 +30,7 @@ struct TriedSettings {
       var frame = EvdevFrame()
       while try source.next(into: &frame) { frames.append(frame) }
     } catch { throw .recording(error) }
+    if let period = request.period { frames = Self.part(of: frames, period) }
     let quirks = try AddedQuirks.checked(request.added.quirks)
     let plugins = try PluginFolder.checked(request.added.plugins)
     var trials = try SettingTrials(device, header.libinput, quirks: quirks, plugins: plugins, frames: frames)
@@ -52,6 +54,17 @@ struct TriedSettings {
     }
     write(
       .end(LibinputEnd(end: source.end, frames: frames.count, events: source.progress.events)))
+  }
+
+  /// Returns the frames of a period, which begins before the first finger of a motion touches down.
+  private static func part(of frames: [EvdevFrame], _ period: ClosedRange<Timestamp>) -> [EvdevFrame] {
+    guard let origin = frames.first?.start else { return frames }
+    func time(_ frame: EvdevFrame) -> Timestamp { Timestamp(microseconds: 0) + (frame.time - origin) }
+    var part = frames.filter { period.contains(time($0)) }
+    let before = frames.prefix { time($0) < period.lowerBound }
+    let slot = before.lazy.flatMap(\.events).last { $0.type == EventCode.abs && $0.code == EventCode.absMTSlot }
+    if let slot, !part.isEmpty { part[0].events.insert(slot, at: 0) }
+    return part
   }
 
   private func write(_ line: LibinputLine) { Output.standard.write(line) }

@@ -48,4 +48,19 @@ import TraceReplay
     #expect(Golden.detail(of: "touchstone transcript 2 quiet\n") == .quiet)
     #expect(Golden.obstacle(toReplacing: "touchstone transcript 1 full\n") == nil)
   }
+
+  /// Versions of one output group differ with three-finger drag.
+  @Test(arguments: [
+    ("1.28.1", "1.31.3", "3fg-drag=3fg", true), ("1.31.3", "1.28.1", "tap=on 3fg-drag=4fg", true),
+    ("1.31.2", "1.31.3", "3fg-drag=3fg", false), ("1.28.1", "1.31.3", "tap=on", false),
+    ("1.28.1", "1.31.3", "3fg-drag=disabled", false),
+  ])
+  func threeFingerDragIsComparedWithinAMinorVersion(old: String, new: String, options: String, isRefused: Bool) {
+    func transcript(_ version: String) -> String {
+      "touchstone transcript 2 full\nvia libinput \(version) (1.27-1.31) \(options)\n"
+    }
+    let obstacle = Golden.obstacle(was: transcript(old), now: transcript(new))
+    #expect((obstacle != nil) == isRefused, "\(obstacle ?? "")")
+    #expect(Golden.obstacle(was: transcript(old), now: transcript(old)) == nil)
+  }
 }

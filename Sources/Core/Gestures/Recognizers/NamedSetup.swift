@@ -35,7 +35,8 @@ public enum NamedSetup: String, CaseIterable, Sendable {
     case .android:
       Self.tap(movement: 8, time: "500ms", interval: "300ms", distance: 100)
         + Self.press(movement: 8, time: "500ms") + ["pan.minimumTranslation=8", "swipe.minimumVelocity=50"]
-        + Self.pinch(span: 16)
+        // ViewConfiguration's 27 mm, at 160 dp per inch.
+        + Self.pinch(span: 16) + ["pinch.minimumSpan=170"]
     }
   }
 

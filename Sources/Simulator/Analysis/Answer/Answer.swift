@@ -40,12 +40,19 @@ package struct Answer: Sendable {
   package let failures: [Failure]
   /// The gesture that the motion looks like, if no recognizer of it is attached and the verdict does not name it.
   package let unattached: String?
-  /// The position of a touch that libinput ignored as a palm at the edge; `nil` if there is none.
-  package let edgePalm: String?
+  /// Why libinput made other gestures of motions than the hand did, in order of time.
+  package let libinput: [LibinputReason]
+  /// Whether libinput's events are explained, so that its decisions come before the recognizers' failures.
+  let leadsWithLibinput: Bool
   /// The recognized gesture that was closest to failing; `nil` if none was close.
   package let closeCall: String?
   /// The number of recognizers that failed and are not named here.
   package let others: Int
+
+  /// Returns what a view shows of libinput's decisions and of the failures, in order.
+  package func ordered<Line>(_ decisions: [Line], _ failures: [Line]) -> [Line] {
+    leadsWithLibinput ? decisions + failures : failures + decisions
+  }
 
   /// The failure that is named first, if its value is near the threshold.
   package var nearMiss: NearMiss? { failures.first?.miss.flatMap { $0.isNear ? $0 : nil } }
@@ -94,7 +101,7 @@ package struct Answer: Sendable {
     self.verdict = verdict
     self.failures = failures
     unattached = misses.first.flatMap { verdict.advice($0.miss, explanation) }
-    edgePalm = explanation.edgePalm(verdict.numbers)
+    (libinput, leadsWithLibinput) = (explanation.libinputReasons, explanation.inputLog.libinput != nil)
     closeCall = Self.closeCall(findings.suffix(recognized.count), text)
     others = verdict.failed.subtracting(failures.map(\.attempt.recognizer) + recognized.map(\.recognizer)).count
   }
@@ -116,7 +123,8 @@ package struct Answer: Sendable {
     failures = Array(
       (ranked.map { Failure($0.finding, miss: $0.miss, text) }
         + findings.dropFirst(misses.count).map { Failure($0, miss: nil, text) }).prefix(Self.maximumFailures))
-    (unattached, edgePalm, closeCall) = (nil, nil, nil)
+    (libinput, leadsWithLibinput) = (explanation.libinputReasons, explanation.inputLog.libinput != nil)
+    (unattached, closeCall) = (nil, nil)
     others = verdict.failed.subtracting(recognizers).count
   }
 

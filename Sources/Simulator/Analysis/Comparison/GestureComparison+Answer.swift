@@ -10,8 +10,9 @@ extension GestureComparison {
   ///   - first: the input source that is compared with libinput.
   ///   - libinput: the libinput; `nil` if it is unknown.
   ///   - file: the recording, if there are several.
+  ///   - notes: what else is noticeable about the recording, as sentences.
   package func answer(
-    of first: InputSource = .contacts, libinput: LibinputProvenance?, on file: String? = nil
+    of first: InputSource = .contacts, libinput: LibinputProvenance?, on file: String? = nil, notes: [String] = []
   ) -> AnswerTable {
     AnswerTable(
       (file.map { $0 + ": " } ?? "") + summary(of: first),
@@ -19,7 +20,7 @@ extension GestureComparison {
         .init(""), .init("time", unit: "s", digits: 2, isTrailing: true), .init("gesture"),
         .init(Self.title(first)), .init(libinput?.title ?? "libinput"),
       ],
-      rows.map { answerRow($0, of: first) }, namingColumns: 3)
+      rows.map { answerRow($0, of: first) }, notes: notes + remarks, namingColumns: 3)
   }
 
   private func answerRow(_ row: Row, of first: InputSource) -> AnswerTable.Row {
@@ -38,7 +39,8 @@ extension GestureComparison {
   /// Returns the verdict: `4 agree, 1 only from raw touches, 0 only from libinput`, and the unused events.
   package func summary(of first: InputSource = .contacts) -> String {
     let unused = unusedEvents.text
-    return Self.counts(agreeing: agreeing, onlyContacts: onlyContacts, onlyLibinput: onlyLibinput, of: first)
+    return Self.counts(
+      agreeing: agreeing, differing: differing, onlyContacts: onlyContacts, onlyLibinput: onlyLibinput, of: first)
       + (unused.isEmpty ? "" : "; libinput also reported \(unused)")
   }
 
@@ -52,9 +54,11 @@ extension GestureComparison {
 
   /// Returns the numbers as text: `1 agrees, 0 only from raw touches, 2 only from libinput`.
   package static func counts(
-    agreeing: Int, onlyContacts: Int, onlyLibinput: Int, of first: InputSource = .contacts
+    agreeing: Int, differing: Int, onlyContacts: Int, onlyLibinput: Int, of first: InputSource = .contacts
   ) -> String {
-    "\(agreeing) \(agreeing == 1 ? "agrees" : "agree"), \(onlyContacts) only \(first == .contacts ? "from raw touches" : "as recorded"), "
+    let differ = differing == 0 ? "" : " \(differing) \(differing == 1 ? "differs" : "differ"),"
+    return
+      "\(agreeing) \(agreeing == 1 ? "agrees" : "agree"),\(differ) \(onlyContacts) only \(first == .contacts ? "from raw touches" : "as recorded"), "
       + "\(onlyLibinput) only from libinput"
   }
 

@@ -13,15 +13,17 @@ package struct GestureComparison: Sendable {
     package var contacts: Attempt?
     /// The gesture from libinput; `nil` if it was not recognized.
     package var libinput: Attempt?
-    /// The reason one of the two is missing or has another target; empty if neither is so.
+    /// The reason one of the two is missing, goes elsewhere or has another target; empty if neither is so.
     package var reason: String
+    /// A Boolean value that indicates whether both were recognized, with another direction or several times.
+    package var differs = false
 
     /// The earlier start of the two.
     package var time: Timestamp {
       [contacts, libinput].compactMap { $0?.comparedStart }.min() ?? Timestamp(microseconds: 0)
     }
 
-    package var agrees: Bool { contacts != nil && libinput != nil }
+    package var agrees: Bool { contacts != nil && libinput != nil && !differs }
   }
 
   /// All gestures, in order of time.
@@ -29,6 +31,9 @@ package struct GestureComparison: Sendable {
   /// The kinds of libinput's events that no recognizer here uses, with their number: `scroll` 2. In order of their first
   /// occurrence.
   package private(set) var unusedEvents = Tally<String>()
+
+  /// What else a program that relies on libinput's events should know, as sentences.
+  package private(set) var remarks: [String] = []
 
   /// The numbers of the raw touches: in millimetres on a surface of known size.
   package let numbers: HumanNumbers
@@ -45,7 +50,9 @@ package struct GestureComparison: Sendable {
       let own = contacts.gestures[pair.contacts]
       let other = libinput.gestures[pair.libinput]
       let reason = own.target == other.target ? "" : "other targets, since libinput moves a pointer"
-      rows.append(Row(recognizer: own.recognizer, contacts: own, libinput: other, reason: reason))
+      var row = Row(recognizer: own.recognizer, contacts: own, libinput: other, reason: reason)
+      if let difference = Self.difference(own, other, libinput) { (row.reason, row.differs) = (difference, true) }
+      rows.append(row)
     }
     let paired = (Set(pairs.map(\.contacts)), Set(pairs.map(\.libinput)))
     for (index, gesture) in contacts.gestures.enumerated() where !paired.0.contains(index) {
@@ -57,6 +64,7 @@ package struct GestureComparison: Sendable {
       rows.append(Row(recognizer: gesture.recognizer, contacts: nil, libinput: gesture, reason: reason))
     }
     rows.sort { ($0.time, $0.recognizer) < ($1.time, $1.recognizer) }
+    remarks = Self.remarks(libinput.reports)
     for report in libinput.reports.reports where report.kind == .scroll || report.kind == .swipe {
       let isUsed = libinput.indexedGestures.elements(from: report.start, through: report.end).contains {
         $0.touchDown <= report.end && report.start <= $0.end
@@ -66,6 +74,8 @@ package struct GestureComparison: Sendable {
   }
 
   package var agreeing: Int { rows.count { $0.agrees } }
+  /// The number of gestures that both recognized, with another direction or several times.
+  package var differing: Int { rows.count { $0.differs } }
   /// The number of gestures recognized only from raw touches.
   package var onlyContacts: Int { rows.count { $0.libinput == nil } }
   package var onlyLibinput: Int { rows.count { $0.contacts == nil } }

@@ -17,6 +17,8 @@ package struct Explanation {
   let attachments: CandidateAttachments
   /// The touch downs of libinput's taps, by the time at which it reports them.
   private let touchDownsOfTaps: [Timestamp: Timestamp]
+  /// Why libinput made other gestures of motions than the hand did, in order of time; empty if that is not known.
+  package var libinputReasons: [LibinputReason] = []
 
   /// Replays a recording and collects the attempts.
   ///

@@ -11,7 +11,7 @@ package enum ExplanationJSON {
     object.add("answer", answer.verdict.headline)
     object.add("failures", answer.failures.map { failure($0) })
     if let unattached = answer.unattached { object.add("unattached", unattached) }
-    if let edgePalm = answer.edgePalm { object.add("edge_palm", edgePalm) }
+    if !answer.libinput.isEmpty { object.add("libinput", answer.libinput.map { reason($0) }) }
     if let closeCall = answer.closeCall { object.add("close", closeCall) }
     object.add("others", answer.others)
     return object
@@ -26,6 +26,35 @@ package enum ExplanationJSON {
     if let remedy = failure.remedy { object.add("remedy", remedy) }
     if !failure.changes.isEmpty { object.add("set", failure.changes.map(\.assignment)) }
     if !failure.notes.isEmpty { object.add("notes", failure.notes) }
+    return object
+  }
+
+  private static func reason(_ reason: LibinputReason) -> JSONObject {
+    var object = JSONObject()
+    object.add("motion", reason.motion)
+    object.add("time_us", reason.time)
+    object.add("rule", reason.rule)
+    object.add("reason", reason.reason)
+    object.add(
+      "measured",
+      reason.measured.map { measured in
+        var object = JSONObject()
+        object.add("measured", measured.name)
+        object.add("value", thousandths: FixedPoint.thousandths(measured.value))
+        object.add("limit", thousandths: FixedPoint.thousandths(measured.limit))
+        object.add("unit", measured.unit)
+        return object
+      })
+    if let remedy = reason.remedy { object.add("remedy", remedy) }
+    object.add(
+      "remedies",
+      reason.remedies.map { remedy in
+        var object = JSONObject()
+        object.add("remedy", remedy.text)
+        if !remedy.hand.isEmpty { object.add("hand", remedy.hand) }
+        if !remedy.settings.isEmpty { object.add("set", remedy.settings) }
+        return object
+      })
     return object
   }
 

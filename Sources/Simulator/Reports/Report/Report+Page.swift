@@ -21,7 +21,8 @@ extension Report {
   var answer: [String] {
     guard let answer = touches?.answer else { return [] }
     let verdict = answer.verdict
-    return [verdict.headline] + answer.failures.map { $0.text + "." }
+    return [verdict.headline]
+      + answer.ordered(answer.libinput.map { $0.text + "." }, answer.failures.map { $0.text + "." })
       + (verdict.sentences.count > 1 ? verdict.sentences.map(\.text) : [])
       + ["", "\(file): \(clean(command))"] + firstLines
   }

@@ -40,6 +40,8 @@ package final class Report {
   package var libinput: ReplayedRecording?
   /// The touches of a recording of which libinput's events are replayed; `nil` if they are not known.
   package var contacts: InputLog?
+  /// Returns why libinput made other gestures of an explanation's motions than the hand did; `nil` if that is not known.
+  package var libinputReasons: ((Explanation) -> [LibinputReason])?
   /// Why there are no events of libinput, a sentence.
   package var libinputAbsence = "libinput was not used."
 
@@ -156,9 +158,10 @@ package final class Report {
     withFindings: Bool, mostFrames: Int = ReportTouches.mostFrames, progress: (Int, Int) -> Void = { _, _ in }
   ) {
     guard let recording else { return }
+    var explanation = Explanation(of: recording, contacts: contacts)
+    if withFindings, let libinputReasons { explanation.libinputReasons = libinputReasons(explanation) }
     var touches = ReportTouches(
-      Explanation(of: recording, contacts: contacts), libinput: libinput?.inputLog, isSearched: withFindings,
-      meant: meant.map { $0.isEmpty ? [] : [$0] })
+      explanation, libinput: libinput?.inputLog, isSearched: withFindings, meant: meant.map { $0.isEmpty ? [] : [$0] })
     if touches.isLibinputOnOtherDevice { notes.append(LibinputEvent.genericTouchpadNote) }
     if withFindings { touches.explain(mostFrames: mostFrames, progress) }
     if touches.unexplained > 0 {
@@ -172,8 +175,11 @@ package final class Report {
 
   private var reportedByLibinput: ReportLibinput? {
     guard let recording else { return nil }
-    if recording.inputLog.libinput != nil { return ReportLibinput(contacts: nil, libinput: recording) }
-    return libinput.map { ReportLibinput(contacts: recording, libinput: $0) }
+    let reasons = touches?.answer.libinput ?? []
+    if recording.inputLog.libinput != nil {
+      return ReportLibinput(contacts: nil, libinput: recording, reasons: reasons)
+    }
+    return libinput.map { ReportLibinput(contacts: recording, libinput: $0, reasons: reasons) }
   }
 
   package var value: ReportValue {

@@ -8,10 +8,12 @@ import TouchTrace
 struct ReportLibinput {
   let contacts: ReplayedRecording?
   let libinput: ReplayedRecording
+  /// Why libinput made other gestures of motions than the hand did.
+  let reasons: [LibinputReason]
   private let reports: LibinputReports
 
-  init(contacts: ReplayedRecording?, libinput: ReplayedRecording) {
-    (self.contacts, self.libinput) = (contacts, libinput)
+  init(contacts: ReplayedRecording?, libinput: ReplayedRecording, reasons: [LibinputReason] = []) {
+    (self.contacts, self.libinput, self.reasons) = (contacts, libinput, reasons)
     reports = LibinputReports(libinput.inputLog)
   }
 
@@ -22,6 +24,10 @@ struct ReportLibinput {
       [
         .init("version", .text(part?.version?.text ?? "as recorded")),
         .init("configuration", .text(part?.configuration ?? "")),
+        .init(
+          "decisions",
+          .list(
+            reasons.map(ReportValue.reason))),
       ] + Self.members(reports, end: libinput.inputLog.sessionEnd) + [
         .init(
           "comparison",

@@ -194,6 +194,11 @@ extension ReportValue {
     ])
   }
 
+  /// Returns why libinput made another gesture, what would have changed that, and the time.
+  package static func reason(_ reason: LibinputReason) -> Self {
+    .list([.text(reason.reason), .text(reason.remedy ?? ""), .number(Int(reason.time.microseconds))])
+  }
+
   /// Returns the reason why a gesture was not recognized, its remedy, empty if none was searched, the time, and the parameters that
   /// the remedy sets with their values.
   package static func failure(_ failure: Answer.Failure) -> Self {

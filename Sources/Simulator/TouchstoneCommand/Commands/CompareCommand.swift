@@ -78,7 +78,7 @@ struct CompareCommand: RecordingViewCommand {
     let replay = try options.replay()
     let isSingle = files == paths && files.count == 1
     let hasVerdict = isSingle && first == .contacts && !json
-    var agreeing = 0
+    var (agreeing, differing) = (0, 0)
     var onlyContacts = 0
     var onlyLibinput = 0
     Isolation.forEach(files, named: { $0 }, within: try timeLimit.limit) { file in
@@ -88,6 +88,7 @@ struct CompareCommand: RecordingViewCommand {
           file, hasVerdict ? input.explaining(file) : input, replay, isSingle: isSingle, hasVerdict: hasVerdict)
         status = .worse(status, failure)
         agreeing += comparison.agreeing
+        differing += comparison.differing
         onlyContacts += comparison.onlyContacts
         onlyLibinput += comparison.onlyLibinput
       } catch { status = .worse(status, error.report()) }
@@ -96,7 +97,8 @@ struct CompareCommand: RecordingViewCommand {
       Output.standard.write(
         "\n# \(files.count) recordings: "
           + GestureComparison.counts(
-            agreeing: agreeing, onlyContacts: onlyContacts, onlyLibinput: onlyLibinput, of: first) + "\n")
+            agreeing: agreeing, differing: differing, onlyContacts: onlyContacts, onlyLibinput: onlyLibinput, of: first)
+          + "\n")
     }
     if let status { throw status }
   }
@@ -105,11 +107,12 @@ struct CompareCommand: RecordingViewCommand {
   private func compare(
     _ file: String, _ input: RecordingInput, _ replay: Replay, isSingle: Bool, hasVerdict: Bool
   ) throws(CommandFailure) -> (GestureComparison, ExitStatus?) {
-    let (contacts, failure) = try recording(file, replay, input, via: first)
-    let (libinput, libinputFailure) = try recording(file, replay, input, via: .libinput, isReported: failure != nil)
+    let (contacts, failure, notes) = try recording(file, replay, input, via: first)
+    let (libinput, libinputFailure, _) = try recording(file, replay, input, via: .libinput, isReported: failure != nil)
     let comparison = GestureComparison(contacts: contacts, libinput: libinput)
     let part = libinput.inputLog.libinput
-    let table = comparison.answer(of: first, libinput: part, on: isSingle ? nil : file)
+    let dropped = notes.contains { $0.text.contains("without touch-up") } ? [Self.droppedFinger] : []
+    let table = comparison.answer(of: first, libinput: part, on: isSingle ? nil : file, notes: dropped)
     let output = Output.standard
     if json {
       output.write(TranscriptJSON().file(file))
@@ -128,6 +131,10 @@ struct CompareCommand: RecordingViewCommand {
     return (comparison, .worse(failure, libinputFailure))
   }
 
+  private static let droppedFinger =
+    "A tracking ID replaced another without a touch up: two fingers by the protocol, and one to every program, since libevdev "
+    + "drops the second"
+
   /// The input that is compared with the installed libinput.
   private var first: InputSource { viaOption.via ?? .contacts }
 
@@ -136,7 +143,7 @@ struct CompareCommand: RecordingViewCommand {
   /// - Parameter isReported: whether the failure was reported in the first replay.
   private func recording(
     _ file: String, _ replay: Replay, _ input: RecordingInput, via: InputSource, isReported: Bool = false
-  ) throws(CommandFailure) -> (ReplayedRecording, ExitStatus?) {
+  ) throws(CommandFailure) -> (ReplayedRecording, ExitStatus?, [RecordingNote]) {
     let playback = try input.open(file, via: via)
     let recorder: ReplayRecorder
     do throws(Replay.Problem) { recorder = try ReplayRecorder(replay, for: playback) } catch {
@@ -144,6 +151,6 @@ struct CompareCommand: RecordingViewCommand {
     }
     let failure = playback.playAll(as: file, in: recorder.session, isReported: isReported)
     options.noteSetParameters(for: playback.header, replay)
-    return (recorder.finish(playback, isComplete: failure == nil), failure)
+    return (recorder.finish(playback, isComplete: failure == nil), failure, playback.notes)
   }
 }

@@ -84,6 +84,7 @@ struct ExplainCommand: RecordingViewCommand {
   private func explain(
     _ file: String, _ input: RecordingInput, _ replay: Replay, _ time: Timestamp?
   ) throws(CommandFailure) -> ExitStatus? {
+    if file == "-" { StandardInput.keep() }
     let playback = try input.open(file)
     let setup: Setup
     do throws(ParameterAssignment.Problem) { setup = try replay.setup(for: playback.header) } catch {

@@ -162,12 +162,17 @@ struct PlayCommand: RecordingViewCommand {
     let via: InputSource = input.inputSource(of: file) == .contacts ? .contacts : .libinput
     let other = readQuietly(file, via: via == .contacts ? .libinput : .contacts, input.source, input.libinput)
     let libinput = via == .libinput ? playback.libinput : other?.libinput
-    let source = ViewSource(
+    var source = ViewSource(
       title:
         "touchstone play · \(file == "-" ? "standard input" : file.split(separator: "/").last.map(String.init) ?? file)",
       header: playback.header,
       isSizeAssumed: playback.isSizeAssumed, libinput: libinput,
       libinputAbsence: libinput == nil ? Self.absence : "")
+    if libinput?.version != nil, let contacts = via == .contacts ? log : other {
+      let explanation = Explanation(of: contacts, with: .empty)
+      source.libinputReasons =
+        LibinputRecording(file, input.source, input.libinput)?.reasons(for: explanation) ?? []
+    }
     do {
       let player = try ViewPlayer(
         source, contacts: via == .contacts ? log : other, libinput: via == .libinput ? log : other, replay, via: via,

@@ -30,6 +30,9 @@ struct PlayedReport {
       replayThroughLibinput(file, replay, source, libinput)
     } else {
       report.contacts = readQuietly(file, via: .contacts, source)
+      if playback.libinput?.version != nil {
+        report.libinputReasons = { LibinputRecording(file, source, libinput)?.reasons(for: $0) ?? [] }
+      }
     }
     var progress = ProgressLine("explaining", every: 1)
     report.explain { index, all in progress.show { "\(index) of \(all, "attempt")" } }
@@ -45,10 +48,15 @@ struct PlayedReport {
       return
     }
     do {
+      var request = request
+      request.collectsLog = true
       let playback = try LibinputPlayback(path: file, source, request)
       let recorder = try ReplayRecorder(replay, for: playback)
       try playback.play(in: recorder.session, afterEach: {})
-      report.libinput = recorder.finish(playback, isComplete: true)
+      let played = recorder.finish(playback, isComplete: true)
+      report.libinput = played
+      let recording = LibinputRecording(file, source, request, events: played.inputLog, playback.log)
+      report.libinputReasons = { recording.reasons(for: $0) }
     } catch {
       report.libinputAbsence = "\(error.sentence)".asSentence
     }

@@ -104,10 +104,16 @@ struct RecordingInput: Sendable {
   func verdict(on recording: ReplayedRecording, of file: String, includesLibinput: Bool) -> VerdictText {
     if recording.inputLog.libinput != nil {
       let touches = readQuietly(file, via: .contacts, source)
-      return VerdictText(Explanation(of: recording, contacts: touches), libinput: nil)
+      var explanation = Explanation(of: recording, contacts: touches)
+      if recording.inputLog.libinput?.version != nil {
+        explanation.libinputReasons = LibinputRecording(file, source, libinput)?.reasons(for: explanation) ?? []
+      }
+      return VerdictText(explanation, libinput: nil)
     }
-    let events = includesLibinput ? readQuietly(file, via: .libinput, source, libinput) : nil
-    return VerdictText(Explanation(of: recording), libinput: events)
+    let played = includesLibinput ? LibinputRecording(file, source, libinput) : nil
+    var explanation = Explanation(of: recording)
+    explanation.libinputReasons = played?.reasons(for: explanation) ?? []
+    return VerdictText(explanation, libinput: played?.events)
   }
 }
 
@@ -127,7 +133,7 @@ package func playback(
 package func readQuietly(
   _ file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest = LibinputRequest()
 ) -> InputLog? {
-  guard fileType(file) == S_IFREG else { return nil }
+  guard let file = StandardInput.readablePath(of: file) else { return nil }
   do throws(PlaybackError) {
     var source = source
     source.collectsButtonPresses = true

@@ -21,6 +21,8 @@ struct VerdictText {
         ? ["The recording is long and has no pause: near misses of later touches were not searched"] : [])
   }
 
+  /// The most reasons of libinput to print.
+  private static let maximumReasons = 4
   /// The most sentences to print of a long recording.
   static let maximumSentences = 12
 
@@ -58,15 +60,13 @@ struct VerdictText {
   /// Returns the answer after the sentences: the gestures that were not recognized with their remedies, the recognized gesture that
   /// was closest to failing, and the number of other recognizers.
   static func details(_ answer: Answer) -> [String] {
-    var lines: [String] = []
-    for failure in answer.failures {
-      let remedy = failure.remedy.map { "; \(Colour.bold.paint($0))" } ?? ""
-      lines.append(Colour.red.paint(failure.reason) + remedy)
-      lines += failure.notes.map { "  \($0)" }
+    func line(_ reason: String, _ remedy: String?) -> String {
+      Colour.red.paint(reason) + (remedy.map { "; \(Colour.bold.paint($0))" } ?? "")
     }
-    lines = lines.uniqued()
+    let decisions = answer.libinput.prefix(maximumReasons).map { line($0.reason, $0.remedy) }
+    let failures = answer.failures.flatMap { [line($0.reason, $0.remedy)] + $0.notes.map { "  \($0)" } }
+    var lines = answer.ordered(decisions, failures).uniqued()
     if let unattached = answer.unattached { lines.append("or it \(unattached)") }
-    if let edgePalm = answer.edgePalm { lines.append(edgePalm) }
     if let closeCall = answer.closeCall { lines.append("close: \(closeCall)") }
     if answer.others > 0 {
       lines.append(

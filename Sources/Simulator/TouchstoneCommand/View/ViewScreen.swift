@@ -198,7 +198,7 @@ struct ViewScreen {
       style = touch.isRight == true ? .good : .bad
     }
     let hasRemedy = touch.label != nil && !touch.remedy.isEmpty
-    if touch.isRight != true, !hasRemedy, let reason = touch.failures.first?.reason {
+    if touch.isRight != true, !hasRemedy, let reason = touch.reasons.first {
       text += (text.isEmpty ? "" : "; ") + reason
     }
     if !touch.remedy.isEmpty {

@@ -135,10 +135,15 @@ struct LiveDocument {
       ?? snapshot.recognizers[attempt.index].failure.map { $0.time == attempt.end && !$0.isExpected } ?? false
   }
 
+  private static func reasons(of touch: FinishedTouch) -> [ReportValue] {
+    let (own, others) = (touch.libinput.map(ReportValue.reason), touch.failures.map(ReportValue.failure))
+    return touch.leadsWithLibinput ? own + others : others + own
+  }
+
   private static func touch(_ touch: FinishedTouch) -> [ReportValue.Member] {
     [
       .init("number", .number(touch.number)), .init("sentences", .list(touch.sentences.map(ReportValue.sentence))),
-      .init("failures", .list(touch.failures.map(ReportValue.failure))),
+      .init("failures", .list(reasons(of: touch))),
       .init("label", .text(touch.label.map { String($0.rawValue) } ?? "")),
       .init("right", .text(touch.isRight.map { $0 ? "right" : "wrong" } ?? "")),
       .init("remedy", .texts(touch.remedy.map(\.assignment))),

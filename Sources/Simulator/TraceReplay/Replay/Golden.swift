@@ -184,10 +184,13 @@ public struct Golden: Hashable, Sendable {
   /// Returns the reason why two transcripts cannot be compared, as the end of a sentence; nil if they can. libinput's output is
   /// the same within an output group only.
   public static func obstacle(was golden: String, now current: String) -> String? {
-    guard let old = LibinputProvenance.group(of: golden), let new = LibinputProvenance.group(of: current), old != new
-    else {
+    guard let old = LibinputProvenance.group(of: golden), let new = LibinputProvenance.group(of: current) else {
       return nil
     }
+    if let versions = LibinputProvenance.versionsThatDragOtherwise(golden, current) {
+      return "written with libinput \(versions.old); three-finger drag of \(versions.new), the one in use, differs"
+    }
+    if old == new { return nil }
     return "written with libinput \(old.rawValue); the output of \(new.rawValue), the one in use, differs slightly"
   }
 

@@ -44,6 +44,18 @@ public struct LibinputProvenance: Hashable, Sendable {
     return LibinputVersion.Group.allCases.first { line.contains("(\($0.start)-") }
   }
 
+  /// Returns the versions of two transcripts with three-finger drag, which changed within an output group: 1.28 presses the button at
+  /// once, 1.31 begins a swipe. `nil` if the option is not on, or if both have the same minor version.
+  static func versionsThatDragOtherwise(_ golden: String, _ current: String) -> (old: Substring, new: Substring)? {
+    let lines = [golden, current].compactMap { line(of: $0)?.dropFirst(prefix.count).split(separator: " ") }
+    let versions = lines.compactMap(\.first)
+    guard versions.count == 2, versions[0] != versions[1],
+      lines.contains(where: { $0.contains("3fg-drag=3fg") || $0.contains("3fg-drag=4fg") })
+    else { return nil }
+    let minors = versions.map { $0.split(separator: ".").prefix(2) }
+    return minors[0] == minors[1] ? nil : (versions[0], versions[1])
+  }
+
   /// Returns the header line that names libinput, or nil if there is none.
   ///
   /// Compares bytes, because it runs for every transcript that is compared.

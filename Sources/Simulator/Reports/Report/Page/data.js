@@ -47,6 +47,7 @@ export class Recording {
     }
     this.film = new Film(raw.film);
     this.libinput = typeof raw.libinput === "string" ? null : raw.libinput;
+    this.isPointer = raw.isPointer ?? false;
     this.libinputAbsence = this.libinput ? "" : raw.libinput;
   }
 

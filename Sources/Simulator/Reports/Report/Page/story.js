@@ -65,7 +65,11 @@ export class Story {
   /** The failures of the answer; without a core, those of what was meant that are known. */
   get failures() {
     const { recording, page } = this;
-    if (!page.meant || page.isAnsweredAsMeant) return recording.failures;
+    if (!page.meant || page.isAnsweredAsMeant) {
+      // What libinput decided comes first where its events are the input.
+      const decisions = (recording.libinput?.decisions ?? []).map(([reason, remedy, time]) => ({ reason, remedy, time }));
+      return recording.isPointer ? decisions.concat(recording.failures) : recording.failures.concat(decisions);
+    }
     const lane = recording.lanes.find((each) => each.name === page.meant);
     const failed = (lane?.attempts ?? []).filter((each) => each.isFailed && each.reason);
     return failed.slice(0, 1).map((attempt) => ({ reason: attempt.failure, remedy: attempt.answer ? recording.failures.find((each) => each.attempt === attempt)?.remedy : "", time: attempt.time }));

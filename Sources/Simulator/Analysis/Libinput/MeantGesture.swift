@@ -1,0 +1,112 @@
+import Gestures
+import LibinputEvents
+import Simulation
+import TouchTrace
+
+/// The gesture of libinput that a hand meant, by its motion.
+struct MeantGesture: Hashable, Sendable {
+  enum Kind: String, Hashable, Sendable, CaseIterable { case tap, hold, motion, scroll, swipe, pinch, drag }
+
+  var kind: Kind
+  var fingers: Int
+  /// The movement of a scroll or a swipe, in points.
+  var translation = Point2D.zero
+  /// Whether the fingers of a pinch spread, and the rotation of one that turned, in degrees.
+  var spreads = false
+  var rotation = 0.0
+
+  init(_ kind: Kind, fingers: Int) {
+    self.kind = kind
+    self.fingers = fingers
+  }
+
+  /// Returns nil for a motion that libinput has no gesture for.
+  init?(_ motion: TouchMotion, _ sequence: TouchSequence, _ log: InputLog) {
+    let fingers = motion.fingers
+    if motion.isUnfinished || motion.isCancelled || sequence.isHover { return nil }
+    let isShort = motion.duration < Self.shortestPress
+    if motion.parts.isEmpty || isShort && motion.duration < Self.longestTap && motion.farthest < Self.nearTap {
+      if fingers > (isShort ? 5 : 4) { return nil }
+      self.init(isShort ? .tap : .hold, fingers: fingers)
+      return
+    }
+    if fingers == 1, let pinch = Self.anchoredPinch(motion, sequence) {
+      self = pinch
+      return
+    }
+    switch motion.parts[0] {
+    case .translation:
+      if fingers > 4 || fingers > 1 && motion.restingFingers > 0 { return nil }
+      if motion.translation.length < 0.5 * motion.excursion { return nil }
+      self.init(fingers == 1 ? .motion : fingers == 2 ? .scroll : .swipe, fingers: fingers)
+      translation = motion.translation
+    case .span, .rotation:
+      if fingers < 2 || fingers > 4 { return nil }
+      self.init(.pinch, fingers: fingers)
+      if motion.parts[0] == .rotation { rotation = motion.rotation }
+      spreads = motion.spans.map { $0.extreme > $0.first } ?? true
+    }
+  }
+
+  /// In points: what a finger that was meant to rest moves at most.
+  private static let nearTap = 1.5 * TouchLimits.tapMovement
+  private static let longestTap = Interval.milliseconds(250)
+  /// A touch that rests longer is a hold.
+  private static let shortestPress = Interval.milliseconds(350)
+
+  /// Returns the pinch of a finger that moves away from a resting one, or towards it.
+  private static func anchoredPinch(_ motion: TouchMotion, _ sequence: TouchSequence) -> MeantGesture? {
+    guard sequence.fingers.count == 2, motion.restingFingers == 1,
+      let mover = sequence.fingers.max(by: { $0.farthest < $1.farthest }),
+      let other = sequence.fingers.min(by: { $0.farthest < $1.farthest }),
+      mover.start - other.start < .milliseconds(150), other.start - mover.start < .milliseconds(150)
+    else { return nil }
+    let change = (mover.last - other.first).length - (mover.first - other.first).length
+    let moved = (mover.last - mover.first).length
+    guard moved >= 3 * TouchMotion.restingDistance, abs(change) >= 0.7 * moved else { return nil }
+    var pinch = MeantGesture(.pinch, fingers: 2)
+    pinch.spreads = change > 0
+    return pinch
+  }
+
+  /// Returns whether libinput reported it.
+  func isMet(by reports: [LibinputReports.Report]) -> Bool {
+    // A scroll that becomes a pinch is a pinch.
+    let others: [LibinputReports.Kind] =
+      switch kind {
+      case .scroll: [.swipe, .pinch]
+      case .swipe: [.scroll, .pinch]
+      case .tap, .hold, .motion, .pinch, .drag: []
+      }
+    if reports.contains(where: { others.contains($0.kind) }) { return false }
+    return reports.contains { report in
+      if report.isCancelled || report.lacksBeginning { return false }
+      switch (kind, report.kind) {
+      case (.tap, .button): return fingers <= 3 && report.isTap && report.button == Self.buttons[fingers - 1]
+      case (.hold, .hold): return report.fingers == fingers
+      case (.motion, .motion): return true
+      case (.scroll, .scroll), (.swipe, .swipe):
+        return (kind == .scroll || report.fingers == fingers) && hasDirection(report.translation)
+      case (.pinch, .pinch):
+        if report.fingers != fingers { return false }
+        if rotation != 0 { return report.rotation * rotation > 0 }
+        return spreads ? report.scale > 1 : report.scale < 1
+      default: return false
+      }
+    }
+  }
+
+  private static let buttons: [UInt16] = [272, 273, 274]
+
+  /// Whether a movement has the direction of the hand's, within 45°. What is nearer is ``LibinputRule/axis``.
+  private func hasDirection(_ moved: Point2D) -> Bool {
+    translation == .zero || moved.dotProduct(translation) > 0.7071 * moved.length * translation.length
+  }
+
+  /// `a pinch of three fingers`, `a tap`.
+  var text: String {
+    let usual = [.scroll, .pinch].contains(kind) ? 2 : 1
+    let noun = GestureNames.noun(kind == .motion ? "movement" : kind.rawValue, fingers: fingers == usual ? 1 : fingers)
+    return kind == .motion ? "a movement of the pointer" : noun.withArticle
+  }
+}

@@ -1,0 +1,253 @@
+import Gestures
+import LibinputEvents
+import Simulation
+import TouchTrace
+
+/// A change of the hand, or a setting, that may let libinput report the meant gesture.
+struct RemedyCandidate {
+  /// A change by a number that is searched: from the present value towards the farthest one.
+  struct Scale {
+    var kind: HandChange.Kind
+    /// The present value and the farthest to try, in the unit of the sentence.
+    var now: Double
+    var end: Double
+    /// Returns the amount of the change for a value.
+    var amount: @Sendable (Double) -> Double
+    /// The decimals of the sentence's value.
+    var decimals: Int
+    /// Whether values are tried in equal ratios.
+    var isRatio = false
+
+    /// Returns a value at a share of the range.
+    func value(_ share: Double, from low: Double, to high: Double) -> Double {
+      isRatio && low > 0 && high > 0
+        ? low * RemedyCandidate.power(high / low, share) : low + (high - low) * share
+    }
+
+    /// Returns the value with the sentence's decimals, rounded away from the present one.
+    func rounded(_ value: Double) -> Double {
+      let unit = RemedyCandidate.units[decimals]
+      let scaled = value * unit
+      return (end > now ? (scaled - 1e-6).rounded(.up) : (scaled + 1e-6).rounded(.down)) / unit
+    }
+  }
+
+  enum Change {
+    case hand(Scale)
+    case setting(LibinputSetting)
+  }
+
+  var change: Change
+  /// The sentence: `spread at # mm/s or faster (now 7.5 mm/s)`, with a number sign for the value.
+  var text: String
+
+  fileprivate static let units: [Double] = [1, 10, 100]
+
+  /// Returns a power with an exponent from 0 to 1, by square roots: the same on every machine.
+  fileprivate static func power(_ base: Double, _ exponent: Double) -> Double {
+    var (root, rest, result) = (base, exponent, 1.0)
+    if exponent >= 1 { return base }
+    for _ in 0..<24 {
+      root = root.squareRoot()
+      rest *= 2
+      if rest >= 1 {
+        rest -= 1
+        result *= root
+      }
+    }
+    return result
+  }
+
+  func setting(_ value: Double) -> LibinputSetting {
+    switch change {
+    case .hand(let scale): LibinputSetting(hand: [HandChange(scale.kind, scale.amount(value))])
+    case .setting(let setting): setting
+    }
+  }
+
+  func remedy(_ value: Double) -> LibinputRemedy {
+    switch change {
+    case .hand(let scale):
+      let number = Numbers.text(value, decimals: scale.decimals)
+      return LibinputRemedy(
+        text: text.replacing("#", with: number), hand: [HandChange(scale.kind, scale.amount(value)).text])
+    case .setting(let setting): return LibinputRemedy(text: text, settings: setting.assignments)
+    }
+  }
+}
+
+extension LibinputDecisions.Against {
+  /// The changes to try, those first that do what the rule asks for.
+  var candidates: [RemedyCandidate] {
+    let all = settings
+    switch (meant.kind, rule) {
+    case (_, .palm), (_, .pressure): return all + moved + [settledDistance].compactMap(\.self)
+    case (.pinch, .rest), (.pinch, .thumb), (.pinch, .sameDirection):
+      return all + [opposed, apart, tilt, turnedTilt, landing, faster]
+    case (.pinch, .fingerCount), (.scroll, .fingerCount), (.swipe, .fingerCount):
+      return all + [wait, landing, lifting, faster]
+    case (.pinch, _): return all + [faster, rest, tilt, turnedTilt, apart, opposed, farther]
+    case (.scroll, .axis): return all + [turn, otherTurn]
+    case (.scroll, .thumb), (.swipe, .thumb), (.scroll, .rest), (.swipe, .rest):
+      return all + [parallel, landing, rest] + moved
+    case (.scroll, _), (.swipe, _): return all + [farther, parallel, landing, lifting, rest, faster]
+    case (.tap, .tapTime): return all + [quicker, landing, lifting]
+    case (.tap, .tapMovement): return all + [steadier]
+    case (.tap, .fingerCount): return all + [landing, lifting]
+    case (.tap, _): return all + [quicker, landing, lifting, steadier] + moved
+    case (.hold, _): return all + [steadier, longer]
+    case (.motion, _): return all + moved + [faster]
+    case (.drag, _): return all
+    }
+  }
+
+  private func number(_ value: Double, _ decimals: Int = 1) -> String { Numbers.text(value, decimals: decimals) }
+
+  private func scaled(
+    _ kind: HandChange.Kind, _ now: Double, _ end: Double, _ decimals: Int, isRatio: Bool = false, _ text: String,
+    amount: @escaping @Sendable (Double) -> Double
+  ) -> RemedyCandidate {
+    let scale = RemedyCandidate.Scale(
+      kind: kind, now: now, end: end, amount: amount, decimals: decimals, isRatio: isRatio)
+    return RemedyCandidate(change: .hand(scale), text: text)
+  }
+
+  private var isTurn: Bool { meant.rotation != 0 }
+  private var verb: String {
+    meant.kind == .pinch ? isTurn ? "turned" : meant.spreads ? "spread" : "closed" : "moved"
+  }
+
+  /// The whole motion in less time.
+  private var faster: RemedyCandidate {
+    let isSpan = meant.kind == .pinch && !isTurn
+    let now = max(0.1, isSpan ? hand.spanSpeed : hand.speed)
+    return scaled(
+      .speed, now, 20 * now, 1, isRatio: true,
+      "\(verb) at # mm/s or faster (now \(number(now)) mm/s)"
+    ) { $0 / now }
+  }
+
+  private var quicker: RemedyCandidate {
+    let now = max(1, (hand.sequence.end - hand.sequence.start).milliseconds)
+    return scaled(.speed, now, 20, 0, "lifted within # ms of touching down (now \(number(now, 0)) ms)") {
+      now / max(1, $0)
+    }
+  }
+
+  private var longer: RemedyCandidate {
+    let now = max(1, (hand.sequence.end - hand.sequence.start).milliseconds)
+    return scaled(.speed, now, 10 * now, 0, isRatio: true, "rested for # ms (now \(number(now, 0)) ms)") {
+      now / max(1, $0)
+    }
+  }
+
+  private var rest: RemedyCandidate {
+    let now = max(0, hand.rest.milliseconds)
+    return scaled(.rest, now, 0, 0, "moved within # ms of touching down (now \(number(now, 0)) ms)") { max(0, $0) }
+  }
+
+  private var landing: RemedyCandidate {
+    let now = hand.landing.milliseconds
+    return scaled(.landing, now, 0, 0, "touched down with all fingers within # ms (now \(number(now, 0)) ms)") {
+      max(0, $0)
+    }
+  }
+
+  private var lifting: RemedyCandidate {
+    let now = hand.lifting.milliseconds
+    return scaled(.lifting, now, 0, 0, "lifted all fingers within # ms (now \(number(now, 0)) ms)") { max(0, $0) }
+  }
+
+  private var farther: RemedyCandidate {
+    let now = max(0.1, hand.nearest)
+    return scaled(.distance, now, 20 * now, 1, isRatio: true, "\(verb) each finger by # mm (now \(number(now)) mm)") {
+      $0 / now
+    }
+  }
+
+  private var steadier: RemedyCandidate {
+    let now = max(0.1, hand.farthest)
+    return scaled(.distance, now, 0, 1, "moved at most # mm (now \(number(now)) mm)") { $0 / now }
+  }
+
+  private var settledDistance: RemedyCandidate? { meant.kind == .tap ? steadier : nil }
+
+  private var line: LibinputHand.Pair? { hand.pair(from: allDown, at: allDown) }
+  private var allDown: Timestamp { hand.sequence.fingers.map(\.start).max() ?? hand.sequence.start }
+
+  private var tilt: RemedyCandidate { tilted(1) }
+  private var turnedTilt: RemedyCandidate { tilted(-1) }
+
+  /// Tilts the line between the fingers away from the horizontal, clockwise or anticlockwise.
+  private func tilted(_ sign: Double) -> RemedyCandidate {
+    let now = line?.tilt ?? 0
+    let slope = line.map { $0.start.x * $0.start.y } ?? 0
+    // A line that rises to one side becomes steeper if it is turned that way.
+    let direction = slope < 0 ? -sign : sign
+    return scaled(
+      .tilt, now, 90, 1, "tilted the line between the fingers by # degrees to the horizontal (now \(number(now)))"
+    ) {
+      ($0 - now) * direction
+    }
+  }
+
+  private var apart: RemedyCandidate {
+    let now = line?.start.length ?? 0
+    return scaled(.apart, now, now + 60, 1, "touched down with the fingers # mm apart (now \(number(now)) mm)") {
+      $0 - now
+    }
+  }
+
+  private var opposed: RemedyCandidate {
+    let (now, most) = (hand.nearest, max(0.1, hand.farthest))
+    return scaled(.opposed, 0, most, 1, "moved the other finger # mm against the first (now \(number(now)) mm)") {
+      $0 / most
+    }
+  }
+
+  private var parallel: RemedyCandidate {
+    scaled(.parallel, 0, 100, 0, "moved the fingers # % more alike") { $0 / 100 }
+  }
+
+  private var wait: RemedyCandidate {
+    scaled(.wait, 0, 1, 0, "moved only after all fingers had touched down") { $0 }
+  }
+
+  private var turn: RemedyCandidate { turned(1) }
+  private var otherTurn: RemedyCandidate { turned(-1) }
+
+  private func turned(_ sign: Double) -> RemedyCandidate {
+    let moved = hand.millimetres(meant.translation)
+    let now = Angles.degrees(max(abs(moved.x), abs(moved.y)), min(abs(moved.x), abs(moved.y)))
+    return scaled(.turn, now, 60, 1, "moved # degrees off the axis (now \(number(now)))") { ($0 - now) * sign }
+  }
+
+  /// The hand at another place.
+  private var moved: [RemedyCandidate] {
+    [(HandChange.Kind.across, 1.0, "right"), (.across, -1, "left"), (.down, -1, "up"), (.down, 1, "down")].map {
+      kind, sign, word in
+      let place = word == "right" || word == "left" ? "to the \(word)" : word
+      return scaled(kind, 0, 40, 1, "began # mm farther \(place)") { $0 * sign }
+    }
+  }
+
+  /// The options and quirks that may have decided.
+  private var settings: [RemedyCandidate] {
+    func option(_ option: String) -> RemedyCandidate {
+      RemedyCandidate(
+        change: .setting(LibinputSetting(options: [option])), text: "were the same with --libinput \(option)")
+    }
+    func quirk(_ quirk: String) -> RemedyCandidate {
+      RemedyCandidate(change: .setting(LibinputSetting(quirks: [quirk])), text: "were the same with the quirk \(quirk)")
+    }
+    switch (rule, suppression?.reason) {
+    case (.palm, .typing): return [option("dwt=off")]
+    case (.palm, .trackpoint): return [option("dwtp=off")]
+    case (.palm, .pressure): return [quirk("AttrPalmPressureThreshold=0")]
+    case (.palm, .touchSize): return [quirk("AttrPalmSizeThreshold=0")]
+    case (.drag, _): return [option("3fg-drag=disabled")]
+    case (.tap, _) where meant.kind == .tap: return [option("tap=on")]
+    default: return []
+    }
+  }
+}

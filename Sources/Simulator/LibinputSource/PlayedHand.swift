@@ -1,0 +1,145 @@
+import Gestures
+import Glibc
+import LibinputEvents
+import TouchTrace
+
+/// The fingers of one motion with their positions in millimetres, and the times that divide the motion.
+struct PlayedHand {
+  /// One finger from its touch down to its touch up.
+  struct Finger {
+    var slot: Int32
+    /// The indices of the frames in which it is down.
+    var frames: Range<Int>
+    /// The positions in these frames.
+    var positions: [Point2D]
+
+    var start: Point2D { positions.first ?? .zero }
+    var farthest: Double { positions.map { ($0 - start).length }.max() ?? 0 }
+
+    /// Returns the distance from the touch down to a frame, or to the nearest one in which the finger is down.
+    func displacement(in frame: Int) -> Point2D {
+      if positions.isEmpty || frame < frames.lowerBound { return .zero }
+      return positions[min(frame, frames.upperBound - 1) - frames.lowerBound] - start
+    }
+  }
+
+  private(set) var fingers: [Finger] = []
+  /// The times of the first and the last touch down, the first movement, and the first and the last touch up.
+  private var edges: [Timestamp] = []
+
+  /// A finger that has moved farther is moving, in millimetres.
+  private static let noticeable = 0.3
+
+  init(_ frames: [EvdevFrame], _ axes: SurfaceAxes) {
+    var (slot, down, positions): (Int32, [Int32: Int], [Int32: DevicePosition]) = (0, [:], [:])
+    for (index, frame) in frames.enumerated() {
+      for event in frame.events where event.type == EventCode.abs {
+        switch event.code {
+        case EventCode.absMTSlot: slot = event.value
+        case EventCode.absMTPositionX: positions[slot, default: DevicePosition(x: 0, y: 0)].x = event.value
+        case EventCode.absMTPositionY: positions[slot, default: DevicePosition(x: 0, y: 0)].y = event.value
+        case EventCode.absMTTrackingID:
+          down[slot] = nil
+          if event.value >= 0 {
+            down[slot] = fingers.count
+            fingers.append(Finger(slot: slot, frames: index..<index, positions: []))
+          }
+        default: break
+        }
+      }
+      for (slot, finger) in down {
+        fingers[finger].frames = fingers[finger].frames.lowerBound..<index + 1
+        fingers[finger].positions.append(axes.millimetres(positions[slot] ?? DevicePosition(x: 0, y: 0)))
+      }
+    }
+    fingers.removeAll { $0.positions.isEmpty }
+    edges = Self.edges(fingers, frames)
+  }
+
+  private static func edges(_ fingers: [Finger], _ frames: [EvdevFrame]) -> [Timestamp] {
+    let starts = fingers.map(\.frames.lowerBound)
+    let ends = fingers.map { min($0.frames.upperBound, frames.count - 1) }
+    guard let first = starts.min(), let last = starts.max(), let lift = ends.min(), let end = ends.max() else {
+      return []
+    }
+    let moved = (first..<end).first { index in
+      fingers.contains { $0.frames.contains(index) && $0.displacement(in: index).length > noticeable }
+    }
+    // The frame before the one in which the movement shows.
+    let movement = max(last, (moved ?? lift) - 1)
+    return [first, last, min(movement, max(last, lift)), max(last, lift), end].map { frames[$0].time }
+  }
+
+  // MARK: Times
+
+  /// Returns the new time of each time, for a change of times; nil for one of positions.
+  func times(_ change: HandChange) -> ((Timestamp) -> Timestamp)? {
+    guard edges.count == 5 else { return { $0 } }
+    let milliseconds = Interval(microseconds: Int64((change.amount * 1000).rounded()))
+    return switch change.kind {
+    case .speed:
+      warp(
+        edges[0], edges[4],
+        to: Interval(microseconds: Int64(Double((edges[4] - edges[0]).microseconds) / change.amount)))
+    case .landing: warp(edges[0], edges[1], to: milliseconds)
+    case .rest: warp(edges[1], edges[2], to: milliseconds)
+    case .lifting: warp(edges[3], edges[4], to: milliseconds)
+    case .distance, .tilt, .apart, .turn, .opposed, .parallel, .wait, .across, .down: nil
+    }
+  }
+
+  /// Returns times of which a period lasts as long as asked, with what follows it moved.
+  private func warp(_ start: Timestamp, _ end: Timestamp, to length: Interval) -> (Timestamp) -> Timestamp {
+    let old = Double((end - start).microseconds)
+    return { time in
+      if time <= start { return time }
+      if time >= end { return start + length + (time - end) }
+      let share = Double((time - start).microseconds) / max(1, old)
+      return start + Interval(microseconds: Int64((share * Double(length.microseconds)).rounded()))
+    }
+  }
+
+  // MARK: Positions
+
+  /// Returns the position of a finger in a frame, with a change of positions.
+  func position(of finger: Finger, in frame: Int, _ change: HandChange) -> Point2D {
+    let moved = finger.displacement(in: frame)
+    let position = finger.start + moved
+    let amount = change.amount
+    switch change.kind {
+    case .distance: return finger.start + moved * amount
+    case .tilt: return centre + (position - centre).turned(by: amount)
+    case .apart:
+      let radius = finger.start - centre
+      return radius.length > 0 ? position + radius * (amount / 2 / radius.length) : position
+    case .turn: return finger.start + moved.turned(by: amount)
+    case .opposed:
+      guard let mover = fingers.max(by: { $0.farthest < $1.farthest }), mover.farthest > finger.farthest else {
+        return position
+      }
+      return position - mover.displacement(in: frame) * amount
+    case .parallel:
+      let all = fingers.map { $0.displacement(in: frame) }
+      let mean = all.reduce(.zero, +) * (1 / Double(max(1, all.count)))
+      return finger.start + moved * (1 - amount) + mean * amount
+    case .wait:
+      let last = fingers.map(\.frames.lowerBound).max() ?? 0
+      return position - finger.displacement(in: min(frame, last)) * amount
+    case .across: return position + Point2D(amount, 0)
+    case .down: return position + Point2D(0, amount)
+    case .speed, .rest, .landing, .lifting: return position
+    }
+  }
+
+  /// The middle of the fingers' touch downs.
+  private var centre: Point2D {
+    fingers.map(\.start).reduce(.zero, +) * (1 / Double(max(1, fingers.count)))
+  }
+}
+
+extension Point2D {
+  fileprivate func turned(by degrees: Double) -> Point2D {
+    let (sine, cosine) = (sin(degrees * .pi / 180), cos(degrees * .pi / 180))
+    return Point2D(x * cosine - y * sine, x * sine + y * cosine)
+  }
+}

@@ -1,0 +1,84 @@
+import Analysis
+import Gestures
+import LibinputClient
+import LibinputEvents
+import Simulation
+import TouchTrace
+
+/// A recording as the real libinput made gestures of it, with its log, for the reasons of its decisions.
+struct LibinputRecording {
+  /// The recording as libinput reports it.
+  let events: InputLog
+  private let log: [LibinputLogEntry]
+  private let path: String
+  private let source: SourceRequest
+  private let request: LibinputRequest
+
+  init(
+    _ path: String, _ source: SourceRequest, _ request: LibinputRequest, events: InputLog, _ log: [LibinputLogEntry]
+  ) {
+    (self.path, self.source, self.request) = (path, source, request)
+    (self.events, self.log) = (events, log)
+  }
+
+  /// Plays a recording through libinput; nil without a message if that is not possible.
+  init?(_ file: String, _ source: SourceRequest, _ request: LibinputRequest) {
+    guard let path = StandardInput.readablePath(of: file) else { return nil }
+    var request = request
+    request.collectsLog = true
+    var source = source
+    source.collectsButtonPresses = true
+    guard let playback = try? LibinputPlayback(path: path, source, request) else { return nil }
+    var events = InputLog(for: playback)
+    do throws(PlaybackError) { try events.record(playback) } catch {}
+    self.init(path, source, request, events: events, playback.log)
+  }
+
+  /// Returns why libinput made other gestures of the motions than the hand did, with what would have changed that: each such change
+  /// was played.
+  func reasons(for explanation: Explanation) -> [LibinputReason] {
+    // What libinput would do on a touchpad is of no interest for the touches of a screen, unless it is asked for.
+    if explanation.inputLog.libinput == nil && !isOfTouchpad { return [] }
+    guard let decisions = decisions(on: explanation) else { return [] }
+    if explanation.contacts.map({ $0.inputs.count > Self.mostFrames }) ?? true { return decisions.reasons }
+    return LibinputRemedySearch(play).reasons(decisions)
+  }
+
+  /// Each search reads the recording some twenty times.
+  private static let mostFrames = 20_000
+
+  private var isOfTouchpad: Bool {
+    !(events.libinput?.isOnGenericTouchpad ?? false) || events.header.surface.isTouchpad
+  }
+
+  /// Returns libinput's decisions on the motions; nil if only its events are known.
+  func decisions(on explanation: Explanation) -> LibinputDecisions? {
+    guard let contacts = explanation.contacts, contacts.libinput == nil else { return nil }
+    let played = LibinputDecisions.Played(events: events, log: log)
+    return LibinputDecisions(played, contacts: contacts, motions: explanation.touches)
+  }
+
+  /// Plays a part of the recording with each setting.
+  private func play(_ settings: [LibinputSetting], in period: ClosedRange<Timestamp>) -> [LibinputReports?] {
+    var results = [LibinputReports?](repeating: nil, count: settings.count)
+    do throws(PlaybackError) {
+      _ = try LibinputTrials(path: path, source, request, settings, in: period) { trial, events, start in
+        if trial.problem != nil { return }
+        results[trial.setting] =
+          trial.same == trial.setting ? LibinputReports(events, on: start.trace.surface) : results[trial.same]
+      }
+    } catch {}
+    return results
+  }
+}
+
+extension LibinputReports {
+  /// Creates the reports of libinput's events.
+  package init(_ events: [LibinputEvent], on surface: Surface) {
+    self.init()
+    var translation = InputTranslation(surface: surface)
+    for event in events {
+      for input in translation.translate(event) { add(SessionInput(input)) }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+#if Libinput
+import Foundation
+import LibinputClient
+import Simulation
+import Testing
+import TouchTrace
+
+@testable import Analysis
+@testable import TouchstoneCommand
+
+/// The limits that reasons print are those at which libinput's decision changes, found by bisection through the library.
+@Suite struct LibinputLimitTests {
+  private func reason(_ hand: LibinputHand) throws -> LibinputReason? {
+    try CommandRunner.inTemporaryFolder { folder in
+      let path = folder.appendingPathComponent("hand.trace").path
+      try hand.trace.write(toFile: path, atomically: true, encoding: .utf8)
+      let contacts = try #require(readQuietly(path, via: .contacts, SourceRequest()))
+      let recording = try #require(LibinputRecording(path, SourceRequest(), LibinputRequest()))
+      return recording.decisions(on: Explanation(of: contacts, with: .empty))?.reasons.first
+    }
+  }
+
+  /// Returns the values next to each other between which a rule begins to decide, and the reason on its side.
+  private func flip(
+    _ rule: String, from good: Double, to bad: Double, within tolerance: Double, _ hand: (Double) -> LibinputHand
+  ) throws -> (good: Double, bad: Double, reason: LibinputReason) {
+    var (good, bad) = (good, bad)
+    try #require(try reason(hand(good))?.rule != rule, "\(rule) decides at \(good)")
+    var last = try #require(try reason(hand(bad)), "nothing decides at \(bad)")
+    try #require(last.rule == rule, "\(last.text)")
+    while abs(good - bad) > tolerance {
+      let middle = (good + bad) / 2
+      if let found = try reason(hand(middle)), found.rule == rule {
+        (bad, last) = (middle, found)
+      } else {
+        good = middle
+      }
+    }
+    return (good, bad, last)
+  }
+
+  private func measured(_ name: String, _ reason: LibinputReason) throws -> LibinputMeasurement {
+    try #require(reason.measured.first { $0.name == name }, "\(reason)")
+  }
+
+  @Test(arguments: [1, 2, 3]) func tapTime(fingers: Int) throws {
+    let found = try flip("tap-time", from: 100, to: 260, within: 1) { time in
+      .tap(Array(repeating: 0...Int(time), count: fingers))
+    }
+    #expect(abs(found.bad - 180) <= 1, "\(found)")
+    #expect(try measured("time", found.reason).limit == 180)
+  }
+
+  /// Each touch down restarts the time of a tap.
+  @Test func tapTimeIsCountedFromTheLastTouchDown() throws {
+    let found = try flip("tap-time", from: 250, to: 345, within: 1) { .tap([0...Int($0), 150...Int($0)]) }
+    #expect(abs(found.bad - 330) <= 1, "\(found)")
+  }
+
+  @Test(arguments: [1, 2]) func tapMovement(fingers: Int) throws {
+    let found = try flip("tap-movement", from: 0.5, to: 2.2, within: 0.02) {
+      .tap(Array(repeating: 0...120, count: fingers), moved: $0)
+    }
+    // The last position is that before the touch up.
+    let moved = try measured("moved", found.reason)
+    #expect(moved.limit == 1.3 && abs(moved.value - 1.3) <= 0.1, "\(found)")
+  }
+
+  @Test func boxWidth() throws {
+    let found = try flip("box", from: 46, to: 25, within: 0.05) { .pinch(from: $0, to: $0 + 24, ms: 6000) }
+    let width = try measured("apart horizontally", found.reason)
+    #expect(width.limit == 40 && abs(width.value - 40) <= 0.1, "\(found)")
+  }
+
+  @Test func boxHeight() throws {
+    let found = try flip("box", from: 40, to: 10, within: 0.05) { .pinch(from: 20, to: 50, ms: 6000, angle: $0) }
+    let height = try measured("apart vertically", found.reason)
+    #expect(height.limit == 7 && abs(height.value - 7) <= 0.2, "\(found)")
+  }
+
+  @Test func axisOfAScroll() throws {
+    let found = try flip("axis", from: 40, to: 18, within: 0.05) { degrees in
+      .pan(2, by: (30 * tan(degrees * .pi / 180), 30), ms: 500, at: (40, 20))
+    }
+    let angle = try measured("off the axis", found.reason)
+    #expect(abs(angle.limit - found.bad) <= 0.1 && abs(angle.value - found.bad) <= 0.1, "\(found)")
+  }
+
+  @Test func palmAtTheEdge() throws {
+    let found = try flip("palm", from: 20, to: 2, within: 0.02) { .pan(1, by: (0, 20), ms: 300, at: ($0, 30)) }
+    let distance = try measured("distance from the left edge", found.reason)
+    #expect(abs(distance.limit - found.bad) <= 0.1 && abs(distance.value - found.bad) <= 0.05, "\(found)")
+  }
+
+  @Test(arguments: [3, 4]) func leastMovement(fingers: Int) throws {
+    let limit = 1.5 + 0.5 * Double(fingers - 2)
+    let found = try flip("movement", from: limit + 1, to: limit - 0.3, within: 0.02) {
+      .pan(fingers, by: ($0, 0), ms: 500, apart: 21)
+    }
+    #expect(abs(found.bad - limit) <= 0.1, "\(found)")
+    #expect(try measured("moved", found.reason).limit == limit)
+  }
+
+  /// The speed from which on a level pinch is one is printed, and is the one at which it flips.
+  @Test func slowestPinch() throws {
+    let found = try flip("box", from: 1000, to: 8000, within: 2) { .pinch(from: 20, to: 50, ms: Int($0)) }
+    let speed = 30_000 / found.good
+    try CommandRunner.inTemporaryFolder { folder in
+      let path = folder.appendingPathComponent("hand.trace").path
+      try LibinputHand.pinch(from: 20, to: 50, ms: 5000).trace.write(toFile: path, atomically: true, encoding: .utf8)
+      let contacts = try #require(readQuietly(path, via: .contacts, SourceRequest()))
+      let recording = try #require(LibinputRecording(path, SourceRequest(), LibinputRequest()))
+      let reason = try #require(recording.reasons(for: Explanation(of: contacts, with: .empty)).first)
+      let words = try #require(reason.remedies.first { $0.text.hasPrefix("spread at ") }?.text.split(separator: " "))
+      #expect(abs(try #require(Double(words[2])) - speed) <= 0.2, "\(reason.text); flips at \(speed)")
+    }
+  }
+}
+#endif

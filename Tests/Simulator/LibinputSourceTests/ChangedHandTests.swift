@@ -1,0 +1,79 @@
+import Gestures
+import LibinputEvents
+import TestSupport
+import Testing
+import TouchAuthoring
+import TouchTrace
+
+@testable import LibinputSource
+
+/// Changes of the hand in the frames of a device.
+@Suite struct ChangedHandTests {
+  /// Two fingers that touch down 20 ms apart, rest for 100 ms, spread by 10 mm each in 200 ms and lift 40 ms apart.
+  private static func frames() throws -> (frames: [EvdevFrame], device: DeviceDescription) {
+    var lines = ["touchstone trace 1", "surface 100x60 mm touchpad", "0 1 began 200,200", "20 2 began 300,200"]
+    for step in 0...20 {
+      let moved = 6.4 * Double(step) / 2
+      lines.append("\(120 + step * 10) 1 moved \(200 - moved),200  2 moved \(300 + moved),200")
+    }
+    lines += ["350 1 ended 136,200", "390 2 ended 364,200", "end 500", ""]
+    let source = try DeviceFrames(ByteInput(Array(lines.joined(separator: "\n").utf8), name: "hand"), SourceRequest())
+    var (frames, frame) = ([EvdevFrame](), EvdevFrame())
+    while try source.next(into: &frame) { frames.append(frame) }
+    return (frames, source.device)
+  }
+
+  private static func hand(_ changes: HandChange...) throws -> PlayedHand {
+    let (frames, device) = try frames()
+    var hand = try ChangedHand(frames, on: device)
+    for change in changes { try hand.apply(change) }
+    return PlayedHand(hand.frames, try #require(SurfaceAxes(device)))
+  }
+
+  private static func times(_ changes: HandChange...) throws -> [Int] {
+    let (frames, device) = try frames()
+    var hand = try ChangedHand(frames, on: device)
+    for change in changes { try hand.apply(change) }
+    let start = hand.frames[1].time
+    return hand.frames.dropFirst().map { Int(($0.time - start).milliseconds.rounded()) }
+  }
+
+  @Test func timesChangeOnlyInTheirPeriod() throws {
+    let own = try Self.times()
+    #expect(own.last == 390)
+    #expect(try Self.times(HandChange(.speed, 2)).last == 195)
+    #expect(try Self.times(HandChange(.landing, 0)) == own.map { max(0, $0 - 20) })
+    #expect(try Self.times(HandChange(.lifting, 10)).suffix(2) == [350, 360])
+    let rested = try Self.times(HandChange(.rest, 0))
+    #expect(rested[1] == 20 && rested[2] == 20 && rested.last == own.last.map { $0 - (own[2] - 20) })
+  }
+
+  @Test func positionsChangeAsAsked() throws {
+    func near(_ point: Point2D, _ x: Double, _ y: Double) -> Bool { (point - Point2D(x, y)).length < 0.05 }
+    let own = try Self.hand()
+    let (a, b) = (own.fingers[0], own.fingers[1])
+    let (left, right) = (try #require(a.positions.last), try #require(b.positions.last))
+    #expect(abs((b.start - a.start).length - 15.58) < 0.05 && abs((right - left).length - 35.5) < 0.1)
+    let centre = (a.start + b.start) * 0.5
+    let tilted = try Self.hand(HandChange(.tilt, 90))
+    #expect(
+      near(tilted.fingers[0].start, centre.x, centre.y - 7.79)
+        && near(tilted.fingers[1].start, centre.x, centre.y + 7.79))
+    let apart = try Self.hand(HandChange(.apart, 10))
+    #expect(
+      near(apart.fingers[0].start, a.start.x - 5, a.start.y) && near(apart.fingers[1].start, b.start.x + 5, b.start.y))
+    #expect(abs(try Self.hand(HandChange(.distance, 0.5)).fingers[0].farthest - a.farthest / 2) < 0.05)
+    #expect(
+      near(
+        try #require(try Self.hand(HandChange(.turn, 90)).fingers[1].positions.last), b.start.x, b.start.y + b.farthest)
+    )
+    #expect(try Self.hand(HandChange(.parallel, 1)).fingers.allSatisfy { $0.farthest < 0.6 })
+    let moved = try Self.hand(HandChange(.across, 3), HandChange(.down, -2))
+    #expect(near(moved.fingers[0].start, a.start.x + 3, a.start.y - 2))
+  }
+
+  @Test func aFingerStaysOnTheSurface() throws {
+    #expect(throws: VirtualLibinputError.self) { try Self.hand(HandChange(.across, 90)) }
+    #expect(throws: VirtualLibinputError.self) { try Self.hand(HandChange(.distance, 20)) }
+  }
+}
