@@ -49,7 +49,7 @@ enum AnswerViews {
   static func expect(_ lines: [String], _ expected: FirstAnswer, _ name: String) throws {
     #expect(FirstAnswer(lines[0], nil, nil).verdict == expected.verdict, "\(name)")
     let next = lines.dropFirst().first ?? ""
-    let isReason = next.contains(#/^\w+( on [^:]*)? (missed|failed|recognized at)/#)
+    let isReason = next.contains(#/^\w+( on [^:]*)? (just missed|missed|failed|recognized at)/#)
     #expect((isReason ? next : "") == expected.failure, "\(name)")
   }
 

@@ -9,6 +9,10 @@ import Testing
 
   /// Constants that are equal by chance, and what they are.
   private static let others = [
+    "Analysis/Libinput/LibinputJudge+OneFinger.swift noticeableAngle": "of a scroll, in degrees",
+    "Analysis/Libinput/LibinputRule.swift boxWidth": "libinput's, in millimetres",
+    "Analysis/Libinput/MeantGesture.swift longestTap": "of a hand on a touchpad, whatever libinput makes of it",
+    "Analysis/Libinput/MeantGesture.swift shortestPress": "of a hand on a touchpad, whatever libinput makes of it",
     "Analysis/Verdict/TouchDescription.swift noticeableSpread": "between fingers of one gesture",
     "EvdevSource/DeviceReturn.swift pause": "between attempts to open a device",
     "Experiments/Setups/LibraryVocabulary+GestureHandler.swift anywhere": "no limit in another library",

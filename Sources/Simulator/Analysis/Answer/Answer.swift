@@ -43,7 +43,7 @@ package struct Answer: Sendable {
   /// Why libinput made other gestures of motions than the hand did, in order of time.
   package let libinput: [LibinputReason]
   /// Whether libinput's events are explained, so that its decisions come before the recognizers' failures.
-  let leadsWithLibinput: Bool
+  package let leadsWithLibinput: Bool
   /// The recognized gesture that was closest to failing; `nil` if none was close.
   package let closeCall: String?
   /// The number of recognizers that failed and are not named here.

@@ -171,7 +171,8 @@ struct PlayCommand: RecordingViewCommand {
     if libinput?.version != nil, let contacts = via == .contacts ? log : other {
       let explanation = Explanation(of: contacts, with: .empty)
       source.libinputReasons =
-        LibinputRecording(file, input.source, input.libinput)?.reasons(for: explanation) ?? []
+        LibinputRecording(file, input.source, input.libinput)?
+        .reasons(for: explanation, isExplained: via == .libinput) ?? []
     }
     do {
       let player = try ViewPlayer(

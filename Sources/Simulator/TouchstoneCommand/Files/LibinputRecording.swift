@@ -34,13 +34,17 @@ struct LibinputRecording {
     self.init(path, source, request, events: events, playback.log)
   }
 
-  /// Returns why libinput made other gestures of the motions than the hand did, with what would have changed that: each such change
-  /// was played.
-  func reasons(for explanation: Explanation) -> [LibinputReason] {
+  /// Returns why libinput made other gestures of the motions than the hand did. If libinput's events are explained, each has what would
+  /// have changed that: each such change was played, which takes seconds. Otherwise no remedies are searched.
+  ///
+  /// - Parameter isExplained: whether libinput's events are what is explained; by default whether the recognizers read them.
+  func reasons(for explanation: Explanation, isExplained: Bool? = nil) -> [LibinputReason] {
     // What libinput would do on a touchpad is of no interest for the touches of a screen, unless it is asked for.
     if explanation.inputLog.libinput == nil && !isOfTouchpad { return [] }
     guard let decisions = decisions(on: explanation) else { return [] }
-    if explanation.contacts.map({ $0.inputs.count > Self.mostFrames }) ?? true { return decisions.reasons }
+    guard isExplained ?? (explanation.inputLog.libinput != nil), let contacts = explanation.contacts,
+      contacts.inputs.count <= Self.mostFrames
+    else { return decisions.reasons }
     return LibinputRemedySearch(play).reasons(decisions)
   }
 

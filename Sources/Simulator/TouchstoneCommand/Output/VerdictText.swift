@@ -63,7 +63,11 @@ struct VerdictText {
     func line(_ reason: String, _ remedy: String?) -> String {
       Colour.red.paint(reason) + (remedy.map { "; \(Colour.bold.paint($0))" } ?? "")
     }
-    let decisions = answer.libinput.prefix(maximumReasons).map { line($0.reason, $0.remedy) }
+    // Of raw touches no remedy is searched.
+    let hint = "--via libinput searches what would change that"
+    let decisions = answer.libinput.prefix(maximumReasons).enumerated().map { index, reason in
+      line(reason.reason, answer.leadsWithLibinput ? reason.remedy : index == 0 ? hint : nil)
+    }
     let failures = answer.failures.flatMap { [line($0.reason, $0.remedy)] + $0.notes.map { "  \($0)" } }
     var lines = answer.ordered(decisions, failures).uniqued()
     if let unattached = answer.unattached { lines.append("or it \(unattached)") }
