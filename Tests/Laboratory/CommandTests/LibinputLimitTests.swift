@@ -110,7 +110,8 @@ import TouchTrace
       try LibinputHand.pinch(from: 20, to: 50, ms: 5000).trace.write(toFile: path, atomically: true, encoding: .utf8)
       let contacts = try #require(readQuietly(path, via: .contacts, SourceRequest()))
       let recording = try #require(LibinputRecording(path, SourceRequest(), LibinputRequest()))
-      let reason = try #require(recording.reasons(for: Explanation(of: contacts, with: .empty)).first)
+      let reason = try #require(
+        recording.reasons(for: Explanation(of: contacts, with: .empty), isExplained: true).first)
       let words = try #require(reason.remedies.first { $0.text.hasPrefix("spread at ") }?.text.split(separator: " "))
       #expect(abs(try #require(Double(words[2])) - speed) <= 0.2, "\(reason.text); flips at \(speed)")
     }

@@ -104,7 +104,7 @@ import TouchTrace
       let request = try request(library)
       let contacts = try #require(readQuietly(path, via: .contacts, SourceRequest(), request))
       let recording = try #require(LibinputRecording(path, SourceRequest(), request))
-      return recording.reasons(for: Explanation(of: contacts, with: .empty))
+      return recording.reasons(for: Explanation(of: contacts, with: .empty), isExplained: true)
     }
   }
 
