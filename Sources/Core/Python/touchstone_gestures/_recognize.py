@@ -148,8 +148,10 @@ class Gestures:
             raise sample_error(error) from None
 
     def __repr__(self) -> str:
-        state = "not read" if isinstance(self._source, OwnedStream) and self._source.stream is not None else "read"
-        return f"<Gestures, {state}; {self.repairs!r}>"
+        # Repairs are known once the gestures are read.
+        if isinstance(self._source, OwnedStream) and self._source.stream is not None:
+            return "<Gestures, not read>"
+        return f"<Gestures; {self.repairs!r}>"
 
 
 def sample_error(error: BaseException) -> SampleError:
