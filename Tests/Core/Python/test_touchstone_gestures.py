@@ -83,7 +83,7 @@ class RecognizeTests(unittest.TestCase):
         self.assertEqual([row["repaired"] for row in rows], [False, True])
         self.assertEqual(
             gestures.repairs.rows(), [{"session": 2, "row": 2, "kind": "touch_down_missing", "count": 1, "repaired": True}])
-        self.assertEqual(repr(gestures).splitlines()[0], "<Gestures, read; repaired: 1 touch_down_missing>")
+        self.assertEqual(repr(gestures).splitlines()[0], "<Gestures; repaired: 1 touch_down_missing>")
 
     def test_stream_is_read_once(self):
         gestures = self.recognize()
