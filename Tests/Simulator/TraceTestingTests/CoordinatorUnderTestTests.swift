@@ -75,7 +75,7 @@ import TouchTrace
     let replay = Replay(scenes: SceneCatalog.scenes)
     let playback = try TraceOutcome.playback(of: trace.path, replay)
     var setup = try replay.setup(for: playback.header)
-    // What a program does beside its coordinator.
+    // What a program does apart from its coordinator.
     let hasScene = playback.header.scene != nil || setup.hasTargets
     setup.ignoresRestingFingers = false
     if hasScene { return }
@@ -134,7 +134,7 @@ import TouchTrace
     let setup = CoordinatorSetup(of: viewer.coordinator, names: viewer.names)
     #expect(setup.text.contains("recognizer zoom pinch minimumSpanChange=30pt\n"))
     #expect(setup.text.contains("require reset before open\n") && setup.text.contains("simultaneous zoom turn\n"))
-    #expect(setup.missing == ["zoom has a delegate, whose answers a header does not state"])
+    #expect(setup.missing == ["zoom has a delegate; a header does not state its answers"])
   }
 
   @Test func headerThatDiffersFails() throws {

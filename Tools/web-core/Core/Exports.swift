@@ -52,7 +52,7 @@ public func coreSet() -> Int32 {
   }
 }
 
-/// Sets the recognizer whose gesture was meant, or “nothing”; empty if it is not known. Reports answer about it.
+/// Sets the recognizer of the gesture that was meant, or “nothing”; empty if it is not known. Reports answer about it.
 @c(core_mean)
 public func coreMean() -> Int32 {
   player.meant = input.isEmpty ? nil : String(decoding: input, as: UTF8.self)

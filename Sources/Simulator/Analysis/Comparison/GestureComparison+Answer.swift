@@ -10,7 +10,7 @@ extension GestureComparison {
   ///   - first: the input source that is compared with libinput.
   ///   - libinput: the libinput; `nil` if it is unknown.
   ///   - file: the recording, if there are several.
-  ///   - notes: what else is noticeable about the recording, as sentences.
+  ///   - notes: other notes about the recording, as sentences.
   package func answer(
     of first: InputSource = .contacts, libinput: LibinputProvenance?, on file: String? = nil, notes: [String] = []
   ) -> AnswerTable {

@@ -4,7 +4,7 @@ import Simulation
 import TouchTrace
 
 extension GestureComparison {
-  /// The cosine of 25°: movements whose directions differ by more are not the same.
+  /// The cosine of 25°: movements in directions that differ by more are not the same.
   private static let cosineOfTolerance = 0.9063
 
   /// The share of a movement that is noticed when an axis is dropped: about 12° off the other one.
@@ -60,7 +60,7 @@ extension GestureComparison {
     return Point2D(x, y)
   }
 
-  /// Returns what else is noticeable about libinput's events.
+  /// Returns other notes about libinput's events.
   static func remarks(_ reports: LibinputReports) -> [String] {
     reports.reports.filter { $0.kind == .hold && $0.isOver && $0.event.stamp < $0.start }.prefix(1).map { hold in
       let length = HumanNumbers().duration(hold.start - hold.event.stamp)

@@ -32,7 +32,7 @@ package struct GestureComparison: Sendable {
   /// occurrence.
   package private(set) var unusedEvents = Tally<String>()
 
-  /// What else a program that relies on libinput's events should know, as sentences.
+  /// Other facts for a program that relies on libinput's events, as sentences.
   package private(set) var remarks: [String] = []
 
   /// The numbers of the raw touches: in millimetres on a surface of known size.

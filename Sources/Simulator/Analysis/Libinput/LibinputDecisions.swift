@@ -36,7 +36,7 @@ package struct LibinputDecisions {
 
   /// - Parameters:
   ///   - contacts: the recording's touches.
-  ///   - motions: the motions of an explanation, whose numbers reasons have.
+  ///   - motions: the motions of an explanation; reasons have their numbers.
   package init(_ played: Played, contacts: InputLog, motions: TimeOrdered<TouchSpan>) {
     let steps = played.log.compactMap { LibinputStep($0) }
     let reports = IndexedLibinputReports(LibinputReports(played.events))

@@ -10,7 +10,7 @@ enum LibinputLimit {
   static let assumption = 150.0
   /// An assumed scroll becomes a pinch within this time.
   static let correction = 300.0
-  /// A finger that has moved less does not decide, in either way.
+  /// A finger that has moved less decides nothing.
   static let undecided = 1.0
   /// The fingers of a pinch move this far, each in its direction.
   static let pinch = 1.5
@@ -54,6 +54,6 @@ enum LibinputRule: String, CaseIterable, Sendable {
   case jump
   case pressure
   case drag = "three-finger-drag"
-  /// The other rules of libinput 1.22.1 to 1.31.3 say nothing about the motion.
+  /// The other rules of libinput 1.22.1 to 1.31.3 do not apply to the motion.
   case other
 }

@@ -235,7 +235,7 @@ extension LibinputDecisions.Against {
   private var settings: [RemedyCandidate] {
     func option(_ option: String) -> RemedyCandidate {
       RemedyCandidate(
-        change: .setting(LibinputSetting(options: [option])), text: "were the same with --libinput \(option)")
+        change: .setting(LibinputSetting(options: [option])), text: "were the same with libinput's option \(option)")
     }
     func quirk(_ quirk: String) -> RemedyCandidate {
       RemedyCandidate(change: .setting(LibinputSetting(quirks: [quirk])), text: "were the same with the quirk \(quirk)")

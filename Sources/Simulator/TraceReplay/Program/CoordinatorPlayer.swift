@@ -28,7 +28,7 @@ package final class CoordinatorPlayer {
     guard coordinator.now == .distantPast else {
       throw Problem(
         description:
-          "the coordinator has received input already; make a new one for each recording, whose times begin at 0")
+          "the coordinator has received input already; make a new one for each recording, because times begin at 0")
     }
     self.coordinator = coordinator
     self.names = names

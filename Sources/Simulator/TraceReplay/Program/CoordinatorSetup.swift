@@ -60,7 +60,7 @@ public struct CoordinatorSetup: Sendable {
     if handling != TouchHandling() { header.touchHandling.append(.init(of: name, handling)) }
     let types = coordinator.allowedTouchTypes(of: id)
     if !types.isSuperset(of: .any) { header.touchTypes.append(.init(of: name, types)) }
-    if coordinator.hasDelegate(id) { missing.append("\(name) has a delegate, whose answers a header does not state") }
+    if coordinator.hasDelegate(id) { missing.append("\(name) has a delegate; a header does not state its answers") }
     if !coordinator.isEnabled(id) { missing.append("\(name) is disabled") }
   }
 
