@@ -123,13 +123,19 @@ extension ArrowArray {
   init(columns: [ArrowArray], length: Int) {
     self.init(buffers: [nil], length: length, nulls: 0)
     n_children = Int64(columns.count)
-    children = .allocate(capacity: max(1, columns.count))
-    for (index, column) in columns.enumerated() {
-      let child = UnsafeMutablePointer<ArrowArray>.allocate(capacity: 1)
-      child.initialize(to: column)
-      (children + index).initialize(to: child)
-    }
+    children = childPointers(columns)
   }
+}
+
+/// Returns a pointer to each column, in memory that the release function of its owner frees.
+private func childPointers<Column>(_ columns: [Column]) -> UnsafeMutablePointer<UnsafeMutablePointer<Column>?> {
+  let children = UnsafeMutablePointer<UnsafeMutablePointer<Column>?>.allocate(capacity: max(1, columns.count))
+  for (index, column) in columns.enumerated() {
+    let child = UnsafeMutablePointer<Column>.allocate(capacity: 1)
+    child.initialize(to: column)
+    (children + index).initialize(to: child)
+  }
+  return children
 }
 
 private func releaseArray(_ array: UnsafeMutablePointer<ArrowArray>?) {
@@ -168,12 +174,7 @@ extension ArrowSchema {
     self.init(name: "", format: "+s")
     flags = 0
     n_children = Int64(columns.count)
-    children = .allocate(capacity: max(1, columns.count))
-    for (index, column) in columns.enumerated() {
-      let child = UnsafeMutablePointer<ArrowSchema>.allocate(capacity: 1)
-      child.initialize(to: column)
-      (children + index).initialize(to: child)
-    }
+    children = childPointers(columns)
   }
 }
 

@@ -136,7 +136,8 @@ package struct Answer: Sendable {
     func isRecognized(_ miss: NearMiss) -> Bool {
       (miss.touch...miss.lastTouch).allSatisfy { verdict.sentence(ofTouch: $0).isRecognized }
     }
-    // Of several, what was recognized was meant, unless a small change decided between the two.
+    // What was recognized was meant, unless a small change decided between the two. If only one other recognizer failed, its
+    // reason is as short as a line that counts it.
     let isOnly = verdict.failed.count == 1
     let first = ranked.prefix(1).filter { !isRecognized($0.miss) }
     let rest = ranked.dropFirst(first.count).filter { miss, finding in

@@ -97,8 +97,8 @@ package struct NearMiss: Hashable, Sendable {
 
   /// Returns whether the gesture may have been meant although another one was recognized: a small change lets it through.
   ///
-  /// A finger slips without wanting, so a tap that moved may have been meant although it was a drag. It rests as long as its
-  /// owner wants: a tap for which the shortest press would have to be longer was a press.
+  /// Fingers slip unintentionally, so a tap that moved may have been meant although it was a drag. How long they rest is
+  /// intended: a tap for which the shortest press would have to be longer was a press.
   func mayBeMeant(with remedy: GestureRemedy) -> Bool {
     let isOwn = remedy.changes.allSatisfy { $0.index == attempt.index }
     return !isUnlikely && (isOwn || reason.measured == "moved" && reason.bound == .atMost)
