@@ -1,11 +1,15 @@
 import Experiments
 import Exploration
+import Gestures
 import Simulation
 import TouchTrace
 import TouchstoneCommand
 
 /// What the laboratory adds to the command.
 public enum Laboratory {
+  /// The recognizers of desktops.
+  public static let recognizers: [any GestureRecognizer.Type] = [ShellSwipeRecognizer.self]
+
   /// The commands that search, sweep, score, tune and measure, transcripts of desks, and dumps of other libraries' setups.
   public static let additions = CommandAdditions(
     [

@@ -3,5 +3,5 @@ import TouchstoneCommand
 
 @main
 enum Main {
-  static func main() { Touchstone.run(with: Laboratory.additions) }
+  static func main() { Touchstone.run(adding: Laboratory.recognizers, with: Laboratory.additions) }
 }

@@ -50,6 +50,9 @@ public protocol DescribedRecognizer: GestureMachine {
   /// default.
   static var needsMoreThanTouches: Bool { get }
 
+  /// A Boolean value that indicates whether a custom recognizer is used where no recognizers are named. True by default.
+  static var isStandard: Bool { get }
+
   /// Sets the parameters that have other defaults on touchpads, such as a longer press. Does nothing by default.
   mutating func adaptToTouchpad()
 
@@ -110,6 +113,8 @@ extension DescribedRecognizer {
   @inlinable public static var shape: GestureShape { .other }
 
   @inlinable public static var needsMoreThanTouches: Bool { false }
+
+  @inlinable public static var isStandard: Bool { true }
 
   @inlinable public mutating func adaptToTouchpad() {}
 

@@ -46,11 +46,11 @@ extension Catalog {
   public static let standard: [any GestureRecognizer.Type] = recognizers.filter { standardKinds.contains($0.kind) }
 
   /// Returns the kinds of `list` that are standard or not part of the library: custom recognizers are used without
-  /// being named.
+  /// being named, unless ``DescribedRecognizer/isStandard`` is false.
   ///
   /// - Complexity: O(*n*), where *n* is the length of `list`.
   public static func standard(of list: [any GestureRecognizer.Type]) -> [any GestureRecognizer.Type] {
-    list.filter { type in standard.contains { $0 == type } || recognizer(type.kind) == nil }
+    list.filter { type in standard.contains { $0 == type } || type.isStandard && recognizer(type.kind) == nil }
   }
 
   /// Returns the recognizer of that kind, such as `longPress`; nil if there is none.
