@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
 import sys
 
 
+# What starts programs is imported when it is needed: it takes longer than everything else of the package.
 def _command() -> str:
+    import shutil
+
     beside = os.path.join(os.path.dirname(sys.executable), "touchstone")
     found = beside if os.access(beside, os.X_OK) else shutil.which("touchstone")
     if not found:
@@ -17,6 +18,8 @@ def _command() -> str:
 
 
 def _run(arguments: list[str]) -> str:
+    import subprocess
+
     result = subprocess.run([_command(), *arguments], capture_output=True, text=True, check=False)
     if result.returncode not in (0, 1) or not result.stdout:
         raise ValueError(result.stderr.strip() or f"touchstone ended with {result.returncode}")

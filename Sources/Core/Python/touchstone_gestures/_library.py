@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes as C
 import os
-from pathlib import Path
 from typing import Any
 
 
@@ -96,7 +95,8 @@ api.PyCapsule_New.argtypes = [C.c_void_p, C.c_char_p, C.c_void_p]
 
 
 def _load() -> C.CDLL:
-    path = os.environ.get("TOUCHSTONE_GESTURES_LIBRARY") or str(Path(__file__).with_name("libtouchstone_gestures.so"))
+    path = os.environ.get("TOUCHSTONE_GESTURES_LIBRARY") or os.path.join(
+        os.path.dirname(__file__), "libtouchstone_gestures.so")
     try:
         library = C.CDLL(path)
     except OSError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from typing import Any
 
 from ._arrow import read_rows
@@ -40,6 +39,8 @@ def svg(samples: Samples, session: Any = None, recognizers: str = "standard", **
 
 
 def _picture(rows: list[dict[str, Any]], names: dict[str, Any], gestures: list[dict[str, Any]], scale: float) -> str:
+    import html
+
     paths: dict[Any, list[tuple[float, float]]] = {}
     for row in rows:
         if row[names["x"]] is not None and row[names["y"]] is not None:
