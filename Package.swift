@@ -116,9 +116,9 @@ let package = Package(
     .executableTarget(name: "touchstone-simulator", dependencies: ["TouchstoneCommand"]),
     // The kernel's devices, live. No libinput and no libudev: both would have to be there when the command starts.
     .target(name: "EvdevSource", dependencies: ["Gestures", "TouchAuthoring", "TouchTrace"]),
-    // What libinput says, as values: for those who read it from touchstone-libinput as well, so without libinput.
+    // libinput's events, as values: for those who read it from touchstone-libinput as well, so without libinput.
     .target(name: "LibinputEvents", dependencies: ["Gestures", "TouchTrace"]),
-    // Runs touchstone-libinput and reads what it says.
+    // Runs touchstone-libinput and reads its output.
     .target(
       name: "LibinputClient",
       dependencies: ["Gestures", "HelperPrograms", "LibinputEvents", "Simulation", "TouchTrace"]),
@@ -245,7 +245,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The C interface is declared by an attribute that came with Swift 6.3.
+// The C interface is declared by an attribute of Swift 6.3.
 #if compiler(>=6.3)
 package.products += [
   .library(name: "touchstone_gestures", type: .dynamic, targets: ["GesturesC"]),

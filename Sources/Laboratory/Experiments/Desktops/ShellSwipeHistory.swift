@@ -80,7 +80,7 @@ struct ShellPages {
     let start = positions.firstIndex(of: 0) ?? 0
     let previous = positions.lastIndex { $0 <= position } ?? 0
     let next = positions.firstIndex { $0 >= position } ?? positions.count - 1
-    // A flick never returns to the page it came from if it goes towards another one.
+    // A flick towards another page never returns to the first one.
     if (velocity > 0 ? previous : next) == start { return Int(positions[velocity > 0 ? next : previous]) }
     return Int(positions[nearest(position)])
   }

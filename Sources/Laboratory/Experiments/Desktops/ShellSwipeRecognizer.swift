@@ -2,7 +2,7 @@ import Gestures
 
 /// Recognizes the swipe by which GNOME Shell (43 and newer) switches workspaces and opens its overview, from libinput's swipes.
 /// Continuous: it begins after 16 of libinput's units, ends if the shell goes to another page, and is cancelled if it returns to the
-/// one it came from.
+/// first one.
 ///
 /// The constants are those of the shell's swipe tracker, 43.9; 48 and 51 have the same. Their unit is libinput's for unaccelerated
 /// movement, which the shell calls a pixel: 10.5 of them are a millimetre on the touchpad, and a point is 1.64. Touches are ignored:
@@ -36,12 +36,12 @@ package struct ShellSwipeRecognizer: GestureRecognizer {
   package var pageWidth = 400 / unitsPerPoint
   /// The movement that is a page vertically, in points (1...10,000; default 183 pt, 300 units, 28.5 mm).
   package var pageHeight = 300 / unitsPerPoint
-  /// The velocity at the end from which on a swipe goes on to the next page, however short it is, in points a second (0...100,000;
+  /// The velocity at the end from which on a swipe reaches the next page, however short it is, in points a second (0...100,000;
   /// default 366 pt/s, 0.6 units a millisecond, 57 mm/s). Slower ones go to the nearest page.
   package var minimumVelocity = 600 / unitsPerPoint
   /// The time for which movements count for the velocity (0 to a day; default 150 ms).
   package var velocityWindow = Interval.milliseconds(150)
-  /// Whether content follows the fingers (default) or the pages move the other way.
+  /// Whether content follows the fingers (default) or the pages move against them.
   package var scrolling = Scrolling.natural
   /// The number of pages before the current one (0 or 1; default 1). Swipes never pass more than one page.
   package var pagesBefore = 1
@@ -126,7 +126,7 @@ package struct ShellSwipeRecognizer: GestureRecognizer {
     case touchUp
     /// It ended or was cancelled, and the shell goes to another page.
     case otherPage
-    /// It ended or was cancelled, and the shell returns to the page it came from.
+    /// It ended or was cancelled, and the shell returns to the first page.
     case samePage
   }
 
