@@ -37,7 +37,7 @@ function sendPointer(type, finger, more) {
   const isHeld = type !== "pointerup" && type !== "pointercancel" && type !== "pointerout"
   finger.target.dispatchEvent(new PointerEvent(type, {
     ...common, ...place(finger), pointerId: finger.id + 2, pointerType: "touch", isPrimary: finger.isPrimary, width: 1, height: 1,
-    button: type === "pointermove" ? -1 : 0, buttons: isHeld ? 1 : 0, pressure: isHeld ? 0.5 : 0, ...more}))
+    button: type === "pointermove" || type === "pointercancel" ? -1 : 0, buttons: isHeld ? 1 : 0, pressure: isHeld ? 0.5 : 0, ...more}))
 }
 
 function sendTouch(stage, changed) {
