@@ -75,7 +75,7 @@ async function send(changes) {
     finger.travel = Math.max(finger.travel, Math.hypot(x - finger.from[0], y - finger.from[1]))
     changed[stage].push(finger)
     if (stage === "down") sendPointer("pointerover", finger)
-    sendPointer("pointer" + stage, finger, stage === "cancel" ? {clientX: 0, clientY: 0} : {})
+    sendPointer("pointer" + stage, finger)
     if (finger.isOver) sendPointer("pointerout", finger)
   }
   isFar ||= [...down.values()].some((finger) => finger.travel > Number(slop))

@@ -9,7 +9,10 @@ export async function load(script) {
 
 export async function begin(area) {
   const map = new maplibregl.Map({
-    container: area, style: {version: 8, sources: {}, layers: []}, center: [0, 0], zoom: 6, fadeDuration: 0, attributionControl: false})
+    container: area, style: {version: 8, sources: {}, layers: []}, center: [0, 0], zoom: 6, fadeDuration: 0, pixelRatio: 0.05,
+    attributionControl: false})
+  // Gestures need no picture, which takes a software renderer a second.
+  map.painter.render = () => {}
   let isLoaded = false
   map.on("load", () => { isLoaded = true })
   for (let turn = 0; !isLoaded && turn < 2000; turn++) await clock.until(clock.now + 16)

@@ -11,6 +11,7 @@ are sent from the first movement in either case.
 
 import http.server
 import json
+import math
 import os
 import pathlib
 import sys
@@ -58,7 +59,14 @@ def main():
         if os.environ.get("NOISY"):
             print(page.errors, file=sys.stderr)
 
+        size = [(800, 600)]
+
         def play(recording, report):
+            # A touch outside of the window would be on no element.
+            wanted = (math.ceil(recording.width), math.ceil(recording.height))
+            if size[0] != wanted:
+                size[0] = wanted
+                page.call("Emulation.setDeviceMetricsOverride", width=wanted[0], height=wanted[1], deviceScaleFactor=1, mobile=False)
             report.lines = page.run(f"play({json.dumps(vars(recording))}, {protocol.TAIL})")
             if os.environ.get("NOISY") and page.errors:
                 print(page.errors, file=sys.stderr)
