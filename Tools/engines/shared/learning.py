@@ -2,10 +2,10 @@
 
 A hand is a word of letters: `1D` finger 1 touches down at its place, `1U` lifts, `1R` is 100 points to the right of its place, `1B` 100
 below, `1H` at its place again, `X` cancels all touches, `w150` waits for 150 ms. Places are absolute, so that there are few; a letter
-that is not possible, such as a second `1D`, does nothing. A letter of a touch takes 1 us, or what `pace` says.
+that is not possible, such as a second `1D`, does nothing. A letter of a touch takes `pace`, 1 us.
 
 aalpy chooses the hands that learn (KV). What it learned is tested by hands of our own, one hand a test: each state, then runs of two to
-eight equal waits, or any one or two letters, then each of the words that tell the states apart; then random hands. Random hands alone
+eight equal waits, or any one or two letters, then each of the words that separate the states; then random hands. Random hands alone
 stop at a third of the states of an engine with a long timer, and look stable.
 """
 
@@ -142,13 +142,13 @@ class Oracle:
         for self.last in range(1, self.count + 1):
             word = []
             for _ in range(self.random.randint(5, 30)):
-                # A letter often stays: else runs of waits are seldom tried.
+                # A letter often stays, because runs of waits are seldom tried otherwise.
                 stays = word and self.random.random() < 0.3
                 word.append(word[-1] if stays else self.random.choice(self.letters))
             yield tuple(word)
 
     def separating(self, machine):
-        """Returns words that tell all states apart, by refinement."""
+        """Returns words that separate all states, by refinement."""
         block, words = {id(state): 0 for state in machine.states}, []
 
         def output(state, word):
@@ -193,7 +193,7 @@ def learn(name, letters, isDeep=True, count=5000, pace=1):
             found = answers(engine, word, pace)
             for length in range(1, len(word) + 1):
                 if cache.setdefault(word[:length], found[:length]) != found[:length]:
-                    sys.exit(f"error: {name} answers {' '.join(word[:length])} in two ways: {cache[word[:length]]}, {found[:length]}")
+                    sys.exit(f"error: {name} answers {' '.join(word[:length])} differently: {cache[word[:length]]}, {found[:length]}")
         return list(cache[word])
 
     class Hands(System):
@@ -279,7 +279,7 @@ def faults(table):
 
 
 def differences(one, other, count=10):
-    """Returns the shortest finished hands whose reports differ, whenever each report came, one for each pair of different reports.
+    """Returns the shortest finished hands that differ in their reports, at any time, one for each pair of different reports.
 
     Only begins and what is sudden count.
     """

@@ -18,7 +18,7 @@ function say(gesture, state, values) {
   lines.push(line)
 }
 
-// Reports a gesture whose events the library names with a suffix each, such as panstart, panmove, panend.
+// Reports a gesture that has an event for each phase, with a suffix, such as panstart, panmove, panend.
 const phases = (gesture, values, [begin, change, end, cancel] = ["start", "move", "end", "cancel"]) =>
   Object.entries({[begin]: "began", [change]: "changed", [end]: "ended", [cancel]: "cancelled"})
     .map(([suffix, state]) => [suffix, (event) => say(gesture, state, values(event))])

@@ -24,6 +24,7 @@ export function begin(area) {
     const value = (kind, name) => (gesture.kind === kind ? gesture.measurement(name) : NaN)
     const way = gesture.kind === "swipe" ? "swipe" : "pan"
     say(gesture.name, gesture.state, {
+      time: gesture.time - (zero - 1e6),
       x: gesture.x, y: gesture.y, fingers: gesture.touches, scale: value("pinch", "scale"), rotation: value("rotation", "rotation"),
       dx: value(way, "translationX"), dy: value(way, "translationY")})
   })
