@@ -30,7 +30,7 @@ extern Version *elm_version;
 }
 
 struct Gesture { Kind kind; State state; };
-static bool is_zooming, is_turning;
+static bool is_zooming, is_turning, is_pressing;
 
 static int report(void *data, void *information) {
     auto *gesture = static_cast<Gesture *>(data);
@@ -49,9 +49,10 @@ static int report(void *data, void *information) {
     case double_taps: if (is_over && tap->n == 1) engine::Say("doubleTap", "ended").fingers(1).at(tap->x, tap->y); break;
     case triple_taps: if (is_over && tap->n == 1) engine::Say("tripleTap", "ended").fingers(1).at(tap->x, tap->y); break;
     case long_taps:
-        // It starts with each touch down, and moves once when it is recognized.
-        if (gesture->state == move) engine::Say("longPress", "began").fingers(tap->n).at(tap->x, tap->y);
-        else if (is_over) engine::Say("longPress", "ended").fingers(tap->n).at(tap->x, tap->y);
+        // It starts with each touch down, moves when it is recognized, and again after the same time.
+        if (gesture->state == move || is_over || is_pressing)
+            engine::Say("longPress", gesture->state == move && !is_pressing ? "began" : phase).fingers(tap->n).at(tap->x, tap->y);
+        is_pressing = gesture->state == move;
         break;
     case lines: if (is_over) engine::Say("pan", "ended").fingers(line->n).by(line->x2 - line->x1, line->y2 - line->y1); break;
     case flicks: if (is_over) engine::Say("swipe", "ended").fingers(line->n).by(line->x2 - line->x1, line->y2 - line->y1); break;
@@ -81,7 +82,7 @@ struct Efl : engine::Engine {
 
     void begin(int width, int height) override {
         if (window) evas_object_del(window);
-        is_zooming = is_turning = false;
+        is_zooming = is_turning = is_pressing = false;
         numbers.clear(), places.clear();
         window = elm_win_add(nullptr, "engine", 0);
         canvas = evas_object_evas_get(window);

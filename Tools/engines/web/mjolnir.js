@@ -22,8 +22,8 @@ export function begin(area) {
   const manager = new Manager(area, {
     touchAction: "none", recognizers: recognizers.map(({Kind, options, ...each}) => ({...each, recognizer: new Kind(options)}))})
   const values = (fingers) => (event) => ({
-    fingers, x: event.center.x, y: event.center.y, dx: event.deltaX, dy: event.deltaY, scale: event.scale, rotation: event.rotation,
-    vx: event.velocityX * 1000, vy: event.velocityY * 1000})
+    fingers, x: event.center.x, y: event.center.y, dx: event.deltaX, dy: event.deltaY, vx: event.velocityX * 1000,
+    vy: event.velocityY * 1000, ...(event.type.startsWith("pinch") && {scale: event.scale, rotation: event.rotation})})
   manager.on("click", (event) => say("tap", "ended", values(1)(event)))
   manager.on("dblclick", (event) => say("doubleTap", "ended", values(1)(event)))
   for (const [kind, gesture, fingers] of [["pan", "pan", 1], ["multipan", "pan", 2], ["pinch", "pinch", 2]])

@@ -39,7 +39,10 @@ enum EnginePreset: String, CaseIterable, ExpressibleByArgument {
     case .qt6, .gtk, .chromium, .uikit, .android: nil
     case .qtWidgets: (Self.tap("40", "86400s") + Self.press("700ms", "40"), Self.pan("10", fingers: 2) + Self.pair("0"))
     case .efl:
-      (Self.tap("5", "250ms", every: "250ms", within: "5") + Self.press("1200ms", "5"), Self.pan("10") + Self.pair("10", turn: "2"))
+      (
+        Self.tap("5", "250ms", every: "250ms", within: "5") + Self.press("1200ms", "5"),
+        Self.pan("10") + Self.pair("10", turn: "2")
+      )
     // 2.6 mm, and 7.2°.
     case .grail: (Self.tap("16.68", "300ms"), Self.pan("16.68") + Self.pair("0", scale: "0.1", turn: "7.2"))
     case .vtk: ([], Self.pan("15", fingers: 2) + Self.pair("15", arc: "15"))
@@ -51,8 +54,11 @@ enum EnginePreset: String, CaseIterable, ExpressibleByArgument {
           }, Self.pan("50") + Self.pair("100")
       )
     case .hammer:
-      (Self.tap("9", "250ms", every: "300ms", within: "10") + Self.press("251ms", "9"), Self.pan("10") + Self.pair("0", turn: "0"))
-    case .mjolnir: (Self.tap("9", "250ms", every: "300ms", within: "10"), Self.pan("1") + Self.pair("0"))
+      (
+        Self.tap("9", "250ms", every: "300ms", within: "10") + Self.press("251ms", "9"),
+        Self.pan("10") + Self.pair("0", turn: "0")
+      )
+    case .mjolnir: (Self.tap("1.5", "250ms", every: "300ms", within: "10"), Self.pan("1.5") + Self.pair("0"))
     case .mapLibre:
       (
         Self.tap("15", "640ms", every: "500ms", within: "30")
@@ -60,7 +66,10 @@ enum EnginePreset: String, CaseIterable, ExpressibleByArgument {
         Self.pan("3") + Self.pair("0", scale: "0.0718", arc: "25")
       )
     case .bokeh:
-      (Self.tap("5", "300ms", every: "300ms", within: Self.anyDistance) + Self.press("300ms", "5"), Self.pan("5") + Self.pair("0"))
+      (
+        Self.tap("5", "300ms", every: "300ms", within: Self.anyDistance) + Self.press("300ms", "5"),
+        Self.pan("5") + Self.pair("10")
+      )
     case .interactJS:
       (
         Self.tap("1", Self.anyTime, every: "500ms", within: Self.anyDistance) + Self.press("600ms", "1"),
@@ -68,11 +77,14 @@ enum EnginePreset: String, CaseIterable, ExpressibleByArgument {
       )
     case .leaflet:
       (
-        Self.tap("15", "640ms", every: "200ms", within: Self.anyDistance) + Self.press("600ms", "15"),
+        Self.tap("15", "600ms", every: "200ms", within: Self.anyDistance) + Self.press("600ms", "15"),
         Self.pan("3") + Self.pair("0")
       )
     case .openLayers:
-      (Self.tap("1", Self.anyTime, every: "250ms", within: Self.anyDistance), Self.pan("1") + Self.pair("0", turn: "17.19"))
+      (
+        Self.tap("1", Self.anyTime, every: "250ms", within: Self.anyDistance),
+        Self.pan("1") + Self.pair("0", turn: "17.19")
+      )
     }
   }
 
