@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 """Adapter for browsers: a page plays the recordings in a real window with a touchscreen, and reports what it gets of them.
 
-    browser.py NAME PAGE [LIBRARY]
+    browser.py NAME
 
-NAME: chromium, firefox or webkitgtk. PAGE: native (click, contextmenu, scrolling, the visual viewport), hammer (Hammer.js in the
-page; LIBRARY is hammer.min.js) or module (our own recognizers as a control; LIBRARY is the folder that Tools/web-module/build
-wrote). `touchscreen` is the screen. Real time: several recordings play at once, each in a browser of its own.
+NAME: chromium, firefox or webkitgtk. The gestures are those of the browser itself: click, contextmenu, scrolling, the visual viewport.
+`touchscreen` is the screen. Real time: several recordings play at once, each in a browser of its own.
 
 WINDOWS: how many at once (default 4). BUILD: the folder of the programs `touchscreen` and `webkitgtk`. NOISY: keeps what browsers
 print.
@@ -24,18 +23,12 @@ import tempfile
 import threading
 import time
 
-NAME, PAGE, LIBRARY = [*sys.argv[1:], ""][:3]
+NAME = sys.argv[1]
 HERE, BUILD = pathlib.Path(__file__).parent, pathlib.Path(os.environ["BUILD"])
-FILES = {path.name: path for path in [HERE / "support.js", *pathlib.Path(LIBRARY or "/nonexistent").glob("touchstone.*")]}
+FILES = {path.name: path for path in [HERE / "support.js"]}
 WINDOWS = int(os.environ.get("WINDOWS", "4"))
 TAIL = 0.9      # Seconds after the last touch, for what timers still report.
-GESTURES = {
-    "native": ["tap", "doubleTap", "longPress", "pan", "pinch", "swipe"] + ["twoFingerTap"] * (NAME == "chromium"),
-    "hammer": ["tap", "doubleTap", "longPress", "pan", "pinch", "rotation", "swipe"],
-    "module": ["tap", "twoFingerTap", "threeFingerTap", "fourFingerTap", "doubleTap", "longPress", "twoFingerLongPress",
-               "threeFingerLongPress", "fourFingerLongPress", "pan", "pinch", "rotation", "swipe", "twoFingerSwipe",
-               "threeFingerSwipe", "fourFingerSwipe"],
-}
+GESTURES = ["tap", "doubleTap", "longPress", "pan", "pinch", "swipe"] + ["twoFingerTap"] * (NAME == "chromium")
 COMMANDS = {
     "chromium": ["chromium", "--ozone-platform=wayland", "--no-sandbox", "--disable-gpu", "--no-first-run", "--kiosk",
                  "--touch-events=enabled", "--disable-dev-shm-usage", "--password-store=basic"],
@@ -188,7 +181,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         match = re.fullmatch(r"/(\d+)/(page|next)\?(\d+).*", self.path)
         file = FILES.get(self.path.split("/")[-1])
         if file:
-            return self.answer(200, file.read_bytes(), {".wasm": "application/wasm"}.get(file.suffix, "text/javascript"))
+            return self.answer(200, file.read_bytes(), "text/javascript")
         if not match:
             return self.answer(404)
         window, turn = windows[int(match[1])], int(match[3])
@@ -210,11 +203,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.answer(204)
 
 
-def version(library):
-    if PAGE == "module":
-        return json.loads(pathlib.Path(LIBRARY, "package.json").read_text())["version"]
-    if own := re.search(r"VERSION ?= ?.(\d+\.\d+\.\d+)", library):
-        return own[1]
+def version():
     output = subprocess.run(VERSIONS[NAME], capture_output=True, text=True, check=True, env={**os.environ, "HOME": BUILD}).stdout
     return re.search(r"\d+(\.\d+)+", output)[0]
 
@@ -226,13 +215,11 @@ def work(window):
     window.end()
 
 
-library = pathlib.Path(LIBRARY).read_text() if PAGE == "hammer" else ""
-page = (HERE / f"{PAGE}.html").read_text().replace("/*LIBRARY*/", library).encode()
+page = (HERE / "native.html").read_bytes()
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 server.daemon_threads = True
 threading.Thread(target=server.serve_forever, daemon=True).start()
-print(json.dumps({"engine": {"native": NAME, "hammer": "hammer", "module": NAME + "-module"}[PAGE], "version": version(library), "clock": "real",
-                  "gestures": GESTURES[PAGE], "settings": []}), flush=True)
+print(json.dumps({"engine": NAME, "version": version(), "clock": "real", "gestures": GESTURES, "settings": []}), flush=True)
 windows, waiting, results = [Window(number) for number in range(WINDOWS)], queue.Queue(), queue.Queue()
 
 

@@ -20,16 +20,22 @@ Item {
     }
     DragHandler {
         target: null
+        // Qt 6.12 has reset the values when a handler is no longer active.
+        property var last
         function pan(state) {
-            report("pan", state, 1, centroid.position, {vx: centroid.velocity.x, vy: centroid.velocity.y,
-                                                     dx: activeTranslation.x, dy: activeTranslation.y})
+            if (active) last = {vx: centroid.velocity.x, vy: centroid.velocity.y, dx: activeTranslation.x, dy: activeTranslation.y}
+            report("pan", state, 1, centroid.position, last)
         }
         onActiveChanged: pan(active ? "began" : "ended")
         onActiveTranslationChanged: if (active) pan("changed")
     }
     PinchHandler {
         target: null
-        function pinch(state) { report("pinch", state, 2, centroid.position, {scale: activeScale, rotation: rotation}) }
+        property var last
+        function pinch(state) {
+            if (active) last = {scale: activeScale, rotation: rotation}
+            report("pinch", state, 2, centroid.position, last)
+        }
         onActiveChanged: pinch(active ? "began" : "ended")
         onActiveScaleChanged: if (active) pinch("changed")
     }

@@ -138,9 +138,11 @@ struct Player {
 };
 
 // Prints the header, plays every recording of standard input, and ends the process.
-// `gestures` are the names that the engine can report, `settings` its own constants; both are JSON strings with commas.
+// `gestures` are the names that the engine can report, `settings` its own constants; both are JSON strings with commas. ENGINE_NAME
+// replaces the name, of an adapter that two engines share.
 [[noreturn]] static void serve(
     Engine &engine, const char *name, const std::string &version, const char *gestures, const std::string &settings) {
+    if (const char *given = getenv("ENGINE_NAME")) name = given;
     printf("{\"engine\":\"%s\",\"version\":\"%s\",\"clock\":\"virtual\",\"gestures\":[%s],\"settings\":[%s]}\n", name,
            version.c_str(), gestures, settings.c_str());
     fflush(stdout);

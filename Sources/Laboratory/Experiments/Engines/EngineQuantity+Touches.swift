@@ -26,8 +26,8 @@ extension EngineQuantity {
     EngineQuantity("tap time", "tap", .milliseconds, 10...3000) { $0.rest(from: 0, to: $1) },
     EngineQuantity("two-finger tap, time apart", "twoFingerTap", .milliseconds, 0...200) {
       // An interval counts only for fingers that do not lift together.
-      $0.rest(1, middle, from: 0, to: 240)
-      $0.rest(2, middle + Point2D(100, 0), from: $1, to: 250)
+      $0.rest(1, middle, from: 0, to: max(240, $1 + 40))
+      $0.rest(2, middle + Point2D(100, 0), from: $1, to: max(250, $1 + 50))
     },
     EngineQuantity("two-finger tap, distance apart", "twoFingerTap", .points, 20...400) {
       $0.rest(1, middle - Point2D($1 / 2, 0), from: 0, to: 60)

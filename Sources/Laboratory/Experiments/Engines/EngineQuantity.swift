@@ -47,6 +47,16 @@ package struct EngineQuantity: Sendable {
     }
   }
 
+  /// The largest value to try if the answer is the same in the whole range: a time may be longer, and a movement of one finger
+  /// farther.
+  var widest: Double {
+    switch unit {
+    case .milliseconds where condition == nil: range.upperBound * 8
+    case .points where range == 0...64: 256
+    default: range.upperBound
+    }
+  }
+
   /// All quantities.
   package static let all = taps + presses + pans + pairs + swipes
 

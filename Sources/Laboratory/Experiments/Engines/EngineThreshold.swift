@@ -13,6 +13,8 @@ package struct EngineThreshold: Hashable, Sendable {
   package var isRecognizedFirst: Bool
   /// The changes in order. More than one means that the quantity is not a threshold.
   package var flips: [Flip] = []
+  /// The values that were tried: the range of the quantity, widened where its answer did not change.
+  package var tried: ClosedRange<Double>
 
   /// Returns the value of each change: of a count, the one that is recognized.
   package func limits(in unit: EngineQuantity.Unit) -> [Double] {
@@ -37,14 +39,25 @@ package struct EngineThreshold: Hashable, Sendable {
     let values = (0...Int(parts)).map { low + width * Double($0) / parts }
     let first = try answers(values)
     isRecognizedFirst = first[0]
+    tried = quantity.range
     let precision = Self.precision(of: quantity.unit, isRealTime)
-    for index in first.indices.dropFirst() where first[index] != first[index - 1] && flips.count < 8 {
-      var flip = Flip(below: values[index - 1], above: values[index])
+    func narrowed(_ flip: Flip, above: Bool) throws(Failure) -> Flip {
+      var flip = flip
       while flip.above - flip.below > precision {
         let middle = (flip.below + flip.above) / 2
-        if try answers([middle]) == [first[index]] { flip.above = middle } else { flip.below = middle }
+        if try answers([middle]) == [above] { flip.above = middle } else { flip.below = middle }
       }
-      flips.append(flip)
+      return flip
+    }
+    for index in first.indices.dropFirst() where first[index] != first[index - 1] && flips.count < 8 {
+      flips.append(try narrowed(Flip(below: values[index - 1], above: values[index]), above: first[index]))
+    }
+    while flips.isEmpty, tried.upperBound < quantity.widest {
+      let wider = min(tried.upperBound * 2, quantity.widest)
+      if try answers([wider]) != [isRecognizedFirst] {
+        flips.append(try narrowed(Flip(below: tried.upperBound, above: wider), above: !isRecognizedFirst))
+      }
+      tried = tried.lowerBound...wider
     }
   }
 
@@ -59,9 +72,13 @@ package struct EngineThreshold: Hashable, Sendable {
     }
   }
 
-  /// The threshold as text, such as `up to 20 pt` or `from 24 pt`.
+  /// The threshold as text, such as `up to 20 pt`, `from 24 pt` or `always (20 to 400 pt)`, with the values that were tried.
   package func text(in unit: EngineQuantity.Unit) -> String {
-    if flips.isEmpty { return isRecognizedFirst ? "always" : "never" }
+    if flips.isEmpty {
+      let (low, high) = (Self.rounded(tried.lowerBound, unit), Self.rounded(tried.upperBound, unit))
+      let suffix = unit == .ratio || unit == .count ? "" : " " + unit.rawValue
+      return "\(isRecognizedFirst ? "always" : "never") (\(low) to \(high)\(suffix))"
+    }
     let parts = limits(in: unit).enumerated().map { index, limit in
       ((index % 2 == 0) == isRecognizedFirst ? "up to " : "from ") + Self.rounded(limit, unit)
     }
@@ -79,6 +96,8 @@ package struct EngineThreshold: Hashable, Sendable {
         [
           "quantity": .text(quantity.name), "unit": .text(quantity.unit.rawValue),
           "isRecognizedFirst": .flag(isRecognizedFirst),
+          "from": .thousandths(FixedPoint.thousandths(tried.lowerBound)),
+          "to": .thousandths(FixedPoint.thousandths(tried.upperBound)),
           "flips": .objects(
             flips.map { flip in
               [

@@ -27,42 +27,42 @@ import TouchTrace
   /// The quantities: what is found by default, parameters, and what is found with them. After one tap too many, the next is the
   /// first again. A pinch from 700 pt measures a share of the span, a rotation about 30 pt an arc on a circle 60 pt wide.
   private static let quantities = """
-    tap, number of taps | always | tap.numberOfTapsRequired=3 | from 3
+    tap, number of taps | always (1 to 10) | tap.numberOfTapsRequired=3 | from 3
     tap, fingers | up to 1 | tap.numberOfTouchesRequired=5 | from 5, up to 5
     tap movement | up to 20 pt | tap.allowableMovement=7.3 | up to 7.3 pt
     tap time | up to 500 ms | tap.maximumPressDuration=321ms | up to 321 ms
     two-finger tap, time apart | up to 45 ms | twoFingerTap.maximumTouchDownInterval=31ms | up to 31 ms
-    two-finger tap, distance apart | always | twoFingerTap.maximumTouchSeparation=150 | up to 150 pt
+    two-finger tap, distance apart | always (20 to 400 pt) | twoFingerTap.maximumTouchSeparation=150 | up to 150 pt
     double tap, time between | up to 350 ms | tap.maximumTapInterval=211ms | up to 211 ms
     double tap, distance | up to 45 pt | tap.allowableSeparation=33.3 | up to 33.3 pt
     long press, fingers | up to 1 | longPress.numberOfTouchesRequired=5 | from 5, up to 5
     long press, time | from 500 ms | longPress.minimumPressDuration=321ms | from 321 ms
     long press, movement | up to 12 pt | longPress.allowableMovement=17.5 | up to 17.5 pt
-    long press, movement while pressing | always | longPress.allowableMovementWhilePressing=55.5 | up to 55.5 pt
-    long press, number of taps before | always | longPress.numberOfTapsRequired=2 | from 2, up to 2, from 5, up to 5, from 8
-    long press after a tap, its time | always | longPress.numberOfTapsRequired=1 longPress.maximumTapDuration=222ms | up to 222 ms
-    long press after a tap, time between | always \
+    long press, movement while pressing | always (0 to 300 pt) | longPress.allowableMovementWhilePressing=55.5 | up to 55.5 pt
+    long press, number of taps before | always (0 to 8) | longPress.numberOfTapsRequired=2 | from 2, up to 2, from 5, up to 5, from 8
+    long press after a tap, its time | always (10 to 8000 ms) | longPress.numberOfTapsRequired=1 longPress.maximumTapDuration=222ms | up to 222 ms
+    long press after a tap, time between | always (10 to 9600 ms) \
     | longPress.numberOfTapsRequired=1 longPress.maximumTapInterval=444ms | up to 444 ms
-    long press after a tap, distance | always \
+    long press after a tap, distance | always (0 to 200 pt) \
     | longPress.numberOfTapsRequired=1 longPress.allowableSeparation=55.5 | up to 55.5 pt
-    pan, fingers | always | pan.minimumNumberOfTouches=2 pan.maximumNumberOfTouches=4 | from 2, up to 4
+    pan, fingers | always (1 to 10) | pan.minimumNumberOfTouches=2 pan.maximumNumberOfTouches=4 | from 2, up to 4
     pan movement | from 20 pt | pan.minimumTranslation=27.7 | from 27.7 pt
     pan movement, diagonal | from 20 pt | pan.minimumTranslation=27.7 | from 27.7 pt
     pan, span change per translation | up to 1 | pan.maximumSpanShare=0.4 | up to 0.4
-    pan, direction | always | pan.axisLock=horizontal | up to 45 °
-    pan, direction | always | pan.axisLock=vertical | from 45 °
+    pan, direction | always (0 to 90 °) | pan.axisLock=horizontal | up to 45 °
+    pan, direction | always (0 to 90 °) | pan.axisLock=vertical | from 45 °
     pan, direction with a translation down | from 0 ° | pan.axisLock=first | from 45 °
     pan, velocity window | from 100 ms | pan.velocityWindow=60ms | from 60 ms
     pinch, span of 200 | from 24 pt | pinch.minimumSpanChange=37.5 | from 37.5 pt
     pinch inwards, span of 200 | from 24 pt | pinch.minimumSpanChange=37.5 | from 37.5 pt
     pinch, span change per translation | from 0.5 | pinch.minimumSpanShare=0.8 | from 0.8
     pinch, span of 700 | from 35 pt | pinch.minimumScaleChange=0.08 | from 56 pt
-    pinch, smallest span | always | pinch.minimumSpan=111.1 | from 111.1 pt
-    pinch, span update | always | pinch.minimumSpanUpdate=7.7 | from 7.7 pt
+    pinch, smallest span | always (1 to 300 pt) | pinch.minimumSpan=111.1 | from 111.1 pt
+    pinch, span update | always (0 to 120 pt) | pinch.minimumSpanUpdate=7.7 | from 7.7 pt
     pinch, rejoining finger | from 80 ms | pinch.minimumRejoinDuration=133ms | from 133 ms
-    pinch, rejoining finger | from 80 ms | pinch.fingerChange=end | never
-    pinch, rejoining finger keeps the scale | from 80 ms | pinch.fingerChange=restart | never
-    pinch, third finger | never | pinch.thirdFinger=count | from 80 ms
+    pinch, rejoining finger | from 80 ms | pinch.fingerChange=end | never (10 to 400 ms)
+    pinch, rejoining finger keeps the scale | from 80 ms | pinch.fingerChange=restart | never (10 to 400 ms)
+    pinch, third finger | never (10 to 400 ms) | pinch.thirdFinger=count | from 80 ms
     pinch, velocity window | from 100 ms | pinch.velocityWindow=60ms | from 60 ms
     swipe, direction | up to 34.99, from 55.01, up to 124.99, from 145.01, up to 214.99, from 235.01, up to 304.99, from 325.01 ° \
     | swipe.direction=right+up | up to 34.99, from 235.01, up to 304.99, from 325.01 °
@@ -72,7 +72,7 @@ import TouchTrace
     three-finger swipe, slowest finger | from 0.3 | threeFingerSwipe.minimumFingerShare=0.6 | from 0.6
     swipe time | up to 250 ms | swipe.maximumDuration=180ms | up to 180 ms
     swipe velocity | from 600 pt/s | swipe.minimumVelocity=900 | from 900 pt/s
-    swipe, before touch up | never | swipe.recognizesAt=minimumDistance | always
+    swipe, before touch up | never (4 to 30 ms) | swipe.recognizesAt=minimumDistance | always (4 to 30 ms)
     rotation, radius of 200 | from 8 ° | rotation.minimumRotation=13.5 | from 13.5 °
     rotation, radius of 30 | from 22.92 ° | rotation.minimumArc=31.416 | from 30 °
     rotation, arc per translation | from 0.5 | rotation.minimumArcShare=0.8 | from 0.8
@@ -96,6 +96,26 @@ import TouchTrace
         #expect(text.contains("\(kind).\(parameter)=".lowercased()))
       }
     }
+  }
+
+  /// A range whose answer is the same is widened until the answer turns, for times and movements of one finger.
+  @Test func rangeIsWidenedUntilTheAnswerTurns() throws {
+    func measured(_ name: String, upTo limit: Double) throws -> String {
+      let quantity = try #require(EngineQuantity.all.first { $0.name == name })
+      let threshold = EngineThreshold(of: quantity, isRealTime: false) { recordings in
+        recordings.map { recording in
+          let lines = recording.split(separator: "\n").compactMap { FlatJSON(Array($0.utf8)[...]) }
+          let downs = lines.filter { $0.text("type") == "pointerdown" }.compactMap { $0.decimal("timeStamp") }
+          let value =
+            quantity.unit == .points ? (lines.compactMap { $0.decimal("x") }.max() ?? 0) - 400 : (downs.last ?? 0)
+          return value <= limit ? [EngineGesture(quantity.gesture, "ended", at: 60)] : []
+        }
+      }
+      return threshold.text(in: quantity.unit)
+    }
+    #expect(try measured("two-finger tap, time apart", upTo: 250) == "up to 250 ms")
+    #expect(try measured("two-finger tap, time apart", upTo: 1700) == "always (0 to 1600 ms)")
+    #expect(try measured("tap movement", upTo: 200) == "up to 200 pt")
   }
 
   @Test func severalFlipsAreReportedInOrder() throws {
