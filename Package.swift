@@ -104,8 +104,9 @@ let package = Package(
     .target(
       name: "TouchstoneCommand",
       dependencies: [
-        "Analysis", "CProcesses", "EmbeddedFiles", "EvdevSource", "Gestures", "HelperPrograms", "LibinputClient",
-        "LibinputEvents", "Reports", "Simulation", "TableModel", "TouchAuthoring", "TouchTrace", "TouchView", "Web",
+        "Analysis", "CProcesses", "EmbeddedFiles", "EvdevSource", "Gestures", "GestureTables", "HelperPrograms",
+        "LibinputClient", "LibinputEvents", "Reports", "Simulation", "TableModel", "TouchAuthoring", "TouchTrace",
+        "TouchView", "Web",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command", "Libinput"])),
       ]),

@@ -253,7 +253,7 @@ extension CommandAdditions.Group {
     case .test: [ReplayCommand.self, VerifyCommand.self, AcceptCommand.self]
     case .measure: []
     case .libinput: [CompareCommand.self]
-    case .files: [ConvertCommand.self, EditCommand.self, ExportCommand.self]
+    case .files: [GesturesCommand.self, ConvertCommand.self, EditCommand.self, ExportCommand.self]
     case .setup: [DoctorCommand.self, RecognizersCommand.self]
     }
   }
