@@ -129,7 +129,9 @@ public struct Touchstone: ParsableCommand {
   }
 
   /// The laboratory's commands, for a program without it.
-  package static let laboratoryCommands = ["audit", "score", "sweep", "conflicts", "measure", "tune", "desk", "engine"]
+  package static let laboratoryCommands = [
+    "audit", "score", "sweep", "people", "conflicts", "measure", "tune", "desk", "engine",
+  ]
 
   /// The names of all commands that help lists.
   static var names: [String] {
