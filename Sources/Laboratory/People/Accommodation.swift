@@ -146,7 +146,7 @@ package enum AccommodationFilter {
     var last: TouchSample
   }
 
-  /// Holds each touch back for a time, and passes on what `short` makes of one that lifts before.
+  /// Delays each touch by a time, and passes on what `short` makes of one that lifts before.
   private static func delayed(
     _ samples: [TouchSample], by time: Int64, _ short: (TouchSample, TouchSample) -> [TouchSample]?
   ) -> [TouchSample] {

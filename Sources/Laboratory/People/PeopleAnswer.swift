@@ -11,6 +11,7 @@ package struct PeopleFindings: Sendable {
   /// By gesture.
   package var remedies: [[Remedy]]
   package var accommodations: [(setting: Accommodation, result: PeopleResult)]
+  private let isSearched: Bool
   /// The parameters of the setup.
   package var parameters: [SetupParameter]
   /// The names of the recognizers of each gesture.
@@ -23,6 +24,7 @@ package struct PeopleFindings: Sendable {
     accommodations settings: [Accommodation] = []
   ) throws(PeopleProblem) {
     population = run.population
+    isSearched = helps
     let observer = AttemptObserver(run.population, run.intents, setup)
     result = try run.result(of: setup, observer: observer)
     failures = observer.failures
@@ -93,7 +95,9 @@ extension PeopleFindings {
     ]
     details += excluded.prefix(2).map { "why: " + why(gesture, $0) }
     details += remedies[gesture].map { help(gesture, $0) }
-    if remedies[gesture].isEmpty { details.append("no change of a parameter was found that lets more people through") }
+    if remedies[gesture].isEmpty, isSearched {
+      details.append("no change of a parameter was found that lets more people through")
+    }
     if let last = remedies[gesture].last { details += costs(of: last.result, gesture).map { "it costs: " + $0 } }
     return [AnswerTable.Row(text, ["gesture": .text(name)], details: details, style: .bad)]
   }

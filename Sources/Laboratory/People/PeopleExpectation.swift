@@ -1,7 +1,7 @@
 /// The statement in a header file that people can make a gesture: `# Expect-People: tap >= 95% of people in FILE`.
 package struct PeopleExpectation: Hashable, Sendable {
   package let gesture: String
-  /// The smallest share of the people of whom at least 95 % of the attempts are recognized.
+  /// The smallest share of people who can make the gesture: at least 95 % of a person's attempts are recognized.
   package let share: Double
   /// The file with the population, as it is written.
   package let file: String

@@ -1,7 +1,7 @@
 import Gestures
 import TouchAuthoring
 
-/// Settings that were tried on people: which is best, how well a choice on some people holds for others, and what it costs.
+/// Settings that were tried on people: which is best, how well a choice on some people suits others, and what it costs.
 package struct PeopleSweep: Sendable {
   /// A setting with its result.
   package struct Point: Sendable {

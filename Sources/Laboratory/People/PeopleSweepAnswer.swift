@@ -41,7 +41,7 @@ package struct PeopleSweepAnswer: Sendable {
       ], fields: ["best": .texts(sweep.points[best].change.assignments)])
   }
 
-  /// How well a choice on some people holds for others.
+  /// How well a choice on some people suits others.
   private var foldTable: AnswerTable {
     var rows: [AnswerTable.Row] = []
     var counts: [(gesture: String, near: Int, all: Int)] = []

@@ -76,12 +76,12 @@ package struct Population: Sendable {
   }
 }
 
-/// The touches of a gesture, as far as attempts at it are told apart by them.
+/// The touches of a gesture, as far as they separate attempts at it.
 package struct GestureShape: Hashable, Sendable {
   /// The number of taps.
   package var taps = 1
-  /// Whether it is a tap or press by one finger. A touch that begins while another one is down, and lifts after it, is then the next
-  /// attempt: people tap faster than they lift. One that lifts before it is a finger too many.
+  /// Whether it is a tap or press by one finger. A touch that begins while another one is down is then the next attempt: people tap
+  /// faster than they lift. One that begins at the same time is a finger too many.
   package var isOneTouch = false
 
   package init(taps: Int = 1, isOneTouch: Bool = false) { (self.taps, self.isOneTouch) = (taps, isOneTouch) }
@@ -95,20 +95,20 @@ struct AttemptSplitter {
   /// The pause after which touches are no longer taps of one gesture, in microseconds: a second and a half, more than any interval
   /// that a system allows between two taps.
   private static let pause: Int64 = 1_500_000
+  /// The time within which touches begin together, in microseconds, as for taps by several fingers.
+  private static let together: Int64 = 45_000
 
   func attempts(in samples: [TouchSample]) -> [Population.Attempt] {
     var contacts: [Population.Attempt] = []
     var down: [(id: Int64, x: Double, y: Double)] = []
-    // The rows in which touches began while others were down.
-    var starts: [Int64: Int] = [:]
     for (index, sample) in samples.enumerated() {
       if sample.phase == .began {
-        if down.isEmpty {
+        let isNext = shape.isOneTouch && sample.time - (contacts.last?.start ?? 0) > Self.together
+        if down.isEmpty || isNext {
           contacts.append(
             Population.Attempt(
               gesture: gesture, rows: index..<index + 1, start: sample.time, end: sample.time, extent: 0, fingers: 0))
         }
-        starts[sample.id] = down.isEmpty ? nil : index
         down.append((sample.id, sample.x, sample.y))
       }
       guard !contacts.isEmpty else { continue }
@@ -122,23 +122,9 @@ struct AttemptSplitter {
         contacts[last].extent = max(contacts[last].extent, distance)
       }
       guard sample.phase == .ended || sample.phase == .cancelled else { continue }
-      if shape.isOneTouch, touch == 0, down.count > 1, let next = starts[down[1].id] {
-        split(&contacts, at: next, samples)
-        starts[down[1].id] = nil
-      }
       down.remove(at: touch)
     }
     return shape.taps > 1 ? joined(contacts) : contacts
-  }
-
-  /// Ends the last attempt before a row, where the next one begins.
-  private func split(_ contacts: inout [Population.Attempt], at row: Int, _ samples: [TouchSample]) {
-    var next = contacts[contacts.count - 1]
-    contacts[contacts.count - 1].rows = next.rows.lowerBound..<row
-    contacts[contacts.count - 1].end = samples[row].time
-    next.rows = row..<next.rows.upperBound
-    next.start = samples[row].time
-    contacts.append(next)
   }
 
   private func joined(_ contacts: [Population.Attempt]) -> [Population.Attempt] {

@@ -54,7 +54,7 @@ package struct TouchModel: Sendable {
   /// What the hands cannot imitate.
   package var limits: [String]
 
-  /// The fewest people of whom a model may be made.
+  /// The fewest people behind a model.
   package static let fewestPeople = 10
 
   /// Returns why the model must not be used; nil if nothing is wrong.

@@ -50,7 +50,7 @@ import Testing
     let base = try run.result(of: setup)
     func result(_ setting: Accommodation) throws -> PeopleResult { try #require(try setting.result(run, "standard")) }
     #expect(base.able(at: 0) == [0, 1])
-    // Tap assistance admits who moves, and a hold duration of 0.3 s who holds, at the price of short taps.
+    // Tap assistance admits the one who moves, and a hold duration of 0.3 s the one who is slow, at the price of short taps.
     #expect(try result(.tapAssistance(500_000, isFinal: false)).able(at: 0) == [0, 1, 2])
     #expect(try result(.holdDuration(300_000)).able(at: 0) == [3])
     let long = try #require(Accommodation.all.first { $0.name.contains("delay medium") })

@@ -20,7 +20,7 @@ enum Hands {
     return samples
   }
 
-  /// Two people who tap well, one who moves, one who holds, and drags of all.
+  /// Two people who tap well, one who moves, one who is slow, and drags of all.
   static func population() -> Population {
     var population = Population()
     let shape = GestureShape(isOneTouch: true)

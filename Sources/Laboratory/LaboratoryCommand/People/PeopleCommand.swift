@@ -110,7 +110,7 @@ struct PeopleCommand: ParsableCommand {
     }
   }
 
-  /// Returns a result, whose problem becomes the command's failure.
+  /// Returns a result. A problem with it becomes the command's failure.
   private func people<Result>(_ result: () throws(PeopleProblem) -> Result) throws(CommandFailure) -> Result {
     do throws(PeopleProblem) { return try result() } catch { throw CommandFailure(error.description) }
   }
