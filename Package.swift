@@ -70,14 +70,15 @@ let package = Package(
         "Reports",
         "Simulation", "TouchAuthoring", "TouchTrace",
       ]),
+    // Which people can make a gesture, and what would help the others.
+    .target(name: "People", dependencies: ["Analysis", "Gestures", "GestureTables", "TouchAuthoring", "TouchTrace"]),
     // The laboratory's commands, which it adds to those of the simulator.
     .target(
       name: "LaboratoryCommand",
       dependencies: [
         "Analysis", "CProcesses", "EmbeddedFiles", "Experiments", "Exploration", "GestureLabels", "Gestures",
-        "HelperPrograms",
-        "LibinputClient", "LibinputEvents", "Reports", "Simulation", "TouchAuthoring", "TouchTrace",
-        "TouchstoneCommand",
+        "GestureTables", "HelperPrograms", "LibinputClient", "LibinputEvents", "People", "Reports", "Simulation",
+        "TouchAuthoring", "TouchTrace", "TouchstoneCommand",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command", "Libinput"])),
       ]),
@@ -104,8 +105,9 @@ let package = Package(
     .target(
       name: "TouchstoneCommand",
       dependencies: [
-        "Analysis", "CProcesses", "EmbeddedFiles", "EvdevSource", "Gestures", "HelperPrograms", "LibinputClient",
-        "LibinputEvents", "Reports", "Simulation", "TableModel", "TouchAuthoring", "TouchTrace", "TouchView", "Web",
+        "Analysis", "CProcesses", "EmbeddedFiles", "EvdevSource", "Gestures", "GestureTables", "HelperPrograms",
+        "LibinputClient", "LibinputEvents", "Reports", "Simulation", "TableModel", "TouchAuthoring", "TouchTrace",
+        "TouchView", "Web",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command", "Libinput"])),
       ]),
@@ -202,6 +204,7 @@ let package = Package(
       exclude: [
         "Score/RecordingLabels.tsv", "Setups/errors.txt", "Setups/gesture-handler", "Setups/hammer", "Setups/uikit",
       ]),
+    .testTarget(name: "PeopleTests", dependencies: ["GestureTables", "Gestures", "People"]),
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport", "TouchAuthoring"]),
     .testTarget(
       name: "LibinputEventsTests",
@@ -269,7 +272,9 @@ for target in package.targets where target.name == "Fuzzing" {
 
 // Three houses: the core, the simulator above it, and the laboratory on top. Tools/checks/houses fails for an arrow that runs up.
 let core: Set = ["Gestures", "GesturesC", "GestureTables", "ScrollPhysics", "TableModel", "CoreTestSupport"]
-let laboratory: Set = ["Experiments", "Exploration", "LaboratoryCommand", "SearchTesting", "touchstone", "Command"]
+let laboratory: Set = [
+  "Experiments", "Exploration", "LaboratoryCommand", "People", "SearchTesting", "touchstone", "Command",
+]
 for target in package.targets where target.path == nil {
   let subject = target.type == .test ? String(target.name.dropLast("Tests".count)) : target.name
   let house = core.contains(subject) ? "Core" : laboratory.contains(subject) ? "Laboratory" : "Simulator"
@@ -314,7 +319,7 @@ if Context.environment["TOUCHSTONE_WARNINGS"] != "allow" {
 // Tools/release asks for small code, apart from the recognizers, scrolling and the search. No other build does, because a package
 // that depends on this one may not use such flags.
 if Context.environment["TOUCHSTONE_RELEASE"] != nil {
-  let fast: Set = ["Gestures", "GestureTables", "ScrollPhysics", "Exploration"]
+  let fast: Set = ["Gestures", "GestureTables", "ScrollPhysics", "Exploration", "People"]
   let small = ["-Osize", "-Xllvm", "-enable-machine-outliner=always"]
   for target in package.targets where target.type != .system && !fast.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(small)]
@@ -333,9 +338,8 @@ if Context.environment["TOUCHSTONE_WHOLE_MODULES"] != nil {
 // wait for is not optimized, because compiling it then takes longer than running it.
 if Context.environment["TOUCHSTONE_TESTED_RELEASE"] != nil {
   let busy: Set = [
-    "Analysis", "Exploration", "GestureTables", "Gestures", "ReplayModel", "ScrollPhysics", "Simulation", "TableModel",
-    "TouchAuthoring",
-    "TouchTrace", "TraceReplay",
+    "Analysis", "Exploration", "GestureTables", "Gestures", "People", "ReplayModel", "ScrollPhysics", "Simulation",
+    "TableModel", "TouchAuthoring", "TouchTrace", "TraceReplay",
   ]
   for target in package.targets where target.type != .system {
     var flags = target.type == .test ? ["-DDEBUG"] : ["-enable-testing", "-assert-config", "Debug"]

@@ -19,8 +19,41 @@ public struct DelimitedText: ~Copyable {
   private var microseconds = 1.0
   private var words: [(word: [UInt8], phase: SamplePhase)] = []
 
+  private let givenSeparator: UInt8?
+
   /// Creates a reader that adds the rows to a run.
-  public init(_ run: TableRun) { self.run = run }
+  ///
+  /// - Parameter separator: The byte between values, for a part of a text; nil finds it in the first line.
+  public init(_ run: TableRun, separator: UInt8? = nil) {
+    self.run = run
+    givenSeparator = separator
+  }
+
+  /// Returns the byte between the values of a text, by its first line: a comma, a tab or a semicolon.
+  public static func separator(ofFirstLine line: UnsafeBufferPointer<UInt8>) -> UInt8 {
+    var separator = UInt8(ascii: ",")
+    for candidate in [UInt8(9), 59, 44] where line.contains(candidate) { separator = candidate }
+    return separator
+  }
+
+  /// Finds the values of a line, without spaces and quotation marks around them.
+  @inline(__always)
+  public static func split(_ line: UnsafeBufferPointer<UInt8>, at separator: UInt8, into fields: inout [Range<Int>]) {
+    fields.removeAll(keepingCapacity: true)
+    var start = 0
+    var index = 0
+    var isQuoted = false
+    while index < line.count {
+      let byte = line[index]
+      if byte == 34 { isQuoted.toggle() }
+      if byte == separator, !isQuoted {
+        fields.append(trimmed(line, start, index))
+        start = index + 1
+      }
+      index += 1
+    }
+    fields.append(trimmed(line, start, line.count))
+  }
 
   /// Reads a part of the text.
   ///
@@ -78,7 +111,7 @@ public struct DelimitedText: ~Copyable {
       if run.options.columns.isEmpty { return }
     }
     defer { row += 1 }
-    split(line)
+    Self.split(line, at: separator, into: &fields)
     if fields.count < fieldCount {
       return try run.table.addTornRow(
         row, .time, "the line has \(fields.count) values; the first line has \(fieldCount)")
@@ -86,27 +119,8 @@ public struct DelimitedText: ~Copyable {
     try readRow(line)
   }
 
-  /// Finds the values of a line.
   @inline(__always)
-  private mutating func split(_ line: UnsafeBufferPointer<UInt8>) {
-    fields.removeAll(keepingCapacity: true)
-    var start = 0
-    var index = 0
-    var isQuoted = false
-    while index < line.count {
-      let byte = line[index]
-      if byte == 34 { isQuoted.toggle() }
-      if byte == separator, !isQuoted {
-        fields.append(trimmed(line, start, index))
-        start = index + 1
-      }
-      index += 1
-    }
-    fields.append(trimmed(line, start, line.count))
-  }
-
-  @inline(__always)
-  private func trimmed(_ line: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
+  private static func trimmed(_ line: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
     var (start, end) = (start, end)
     while start < end, line[start] == 32 { start += 1 }
     while end > start, line[end - 1] == 32 { end -= 1 }
@@ -118,8 +132,8 @@ public struct DelimitedText: ~Copyable {
 
   private mutating func readHeader(_ line: UnsafeBufferPointer<UInt8>) throws(SampleError) {
     hasHeader = true
-    for candidate in [UInt8(9), 59, 44] where line.contains(candidate) { separator = candidate }
-    split(line)
+    separator = givenSeparator ?? Self.separator(ofFirstLine: line)
+    Self.split(line, at: separator, into: &fields)
     var names = run.options.columns
     if names.isEmpty { names = fields.map { String(decoding: line[$0], as: UTF8.self) } }
     fieldCount = names.count

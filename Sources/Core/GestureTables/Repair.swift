@@ -125,6 +125,15 @@ public struct RepairCount: Sendable {
   public var count: Int64
   /// A Boolean value that indicates whether it was repaired; otherwise the rows were skipped, and touches that lift at 0, 0 kept.
   public var isRepaired: Bool
+
+  /// Creates a count.
+  public init(session: Int64, row: Int64, kind: RepairKind, count: Int64, isRepaired: Bool) {
+    self.session = session
+    self.row = row
+    self.kind = kind
+    self.count = count
+    self.isRepaired = isRepaired
+  }
 }
 
 /// Counts damage by session and kind.

@@ -23,6 +23,9 @@ public struct TableRecognizer: ~Copyable {
   public var gap: Int64 = 0
   /// Which changes become rows.
   public private(set) var output = TableOutput.gestures
+  /// Receives the rows as they are recognized, after repairs; nil, the default, for nothing. Set it before the first row.
+  public var recorder: SampleRecorder? { didSet { isRecorded = recorder != nil } }
+  private var isRecorded = false
 
   var frame = TouchFrame(at: .distantPast)
   var isOpen = false
@@ -73,6 +76,7 @@ public struct TableRecognizer: ~Copyable {
     coordinator.reset()
     frame.reset()
     sink.beginSession(number)
+    recorder?.beginSession(number)
     isOpen = true
     if let hash, !sessions.insert(hash) {
       try damaged(
@@ -149,6 +153,7 @@ public struct TableRecognizer: ~Copyable {
   @inline(__always)
   mutating func apply(_ sample: TouchSample) throws(SampleError) {
     if sample.time != frameTime { try beginFrame(at: sample.time, sample.row) }
+    if isRecorded { recorder?.add(sample) }
     sink.state.pointee.row = sample.row
     if sample.phase == .moved, abs(sample.x) <= 1e9, abs(sample.y) <= 1e9 {
       do throws(TouchFrameError) {

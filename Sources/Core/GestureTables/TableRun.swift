@@ -36,6 +36,12 @@ public struct SessionRepair: Sendable {
   public var session: [SessionValue]
   /// The kind and the number of rows.
   public var count: RepairCount
+
+  /// Creates what was repaired in a session.
+  public init(session: [SessionValue], count: RepairCount) {
+    self.session = session
+    self.count = count
+  }
 }
 
 /// A table that passes through a ``TableRecognizer``: the sessions of the rows, and what was repaired.
@@ -52,11 +58,15 @@ public final class TableRun {
   public private(set) var repairs: [SessionRepair] = []
   /// The number of rows read.
   public var rowCount: Int64 = 0
+  private let findsPieces: Bool
 
   /// Creates a run with a table that has no rows yet.
-  public init(_ table: consuming TableRecognizer, _ options: TableOptions) {
+  ///
+  /// - Parameter findsPieces: Whether a session that comes again after another one is damage. Otherwise each piece is a session.
+  public init(_ table: consuming TableRecognizer, _ options: TableOptions, findsPieces: Bool = true) {
     self.table = table
     self.options = options
+    self.findsPieces = findsPieces
     self.table.policy = options.policy
     self.table.gap = options.gap
     self.table.setOutput(options.output)
@@ -65,15 +75,19 @@ public final class TableRun {
   /// Begins a session.
   public func begin(_ session: [SessionValue], row: Int64) throws(SampleError) {
     try end()
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     var text = ""
-    for value in session {
-      value.hash(into: &hash)
-      text += (text.utf8.isEmpty ? "" : ", ") + value.text
-    }
+    for value in session { text += (text.utf8.isEmpty ? "" : ", ") + value.text }
+    let hash = session.isEmpty || !findsPieces ? nil : Self.hash(of: session)
     let number = firstSession + Int64(sessions.count)
     sessions.append(session)
-    try table.beginSession(number, hash: session.isEmpty ? nil : hash, row: row, text: text)
+    try table.beginSession(number, hash: hash, row: row, text: text)
+  }
+
+  /// Returns a hash of a session's values.
+  public static func hash(of session: [SessionValue]) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for value in session { value.hash(into: &hash) }
+    return hash
   }
 
   /// Ends the current session, and takes over what was repaired in it.

@@ -14,9 +14,9 @@ public enum Laboratory {
   public static let additions = CommandAdditions(
     [
       .test: [AuditCommand.self],
-      .measure: [ScoreCommand.self, SweepCommand.self, ConflictsCommand.self, MeasureCommand.self],
+      .measure: [ScoreCommand.self, SweepCommand.self, PeopleCommand.self, ConflictsCommand.self, MeasureCommand.self],
       .libinput: [TuneCommand.self, DeskCommand.self],
-    ], hidden: [EngineCommand.self], verified: [DeskGolden.self], readDump: SetupDump.reader,
+    ], hidden: [EngineCommand.self], verified: [DeskGolden.self, PeopleStatements.self], readDump: SetupDump.reader,
     notes: notes)
 
   /// Returns a sentence about each limit that is set to a value with which it cannot act. Only what a short search of all touches

@@ -129,7 +129,9 @@ public struct Touchstone: ParsableCommand {
   }
 
   /// The laboratory's commands, for a program without it.
-  package static let laboratoryCommands = ["audit", "score", "sweep", "conflicts", "measure", "tune", "desk", "engine"]
+  package static let laboratoryCommands = [
+    "audit", "score", "sweep", "people", "conflicts", "measure", "tune", "desk", "engine",
+  ]
 
   /// The names of all commands that help lists.
   static var names: [String] {
@@ -253,7 +255,7 @@ extension CommandAdditions.Group {
     case .test: [ReplayCommand.self, VerifyCommand.self, AcceptCommand.self]
     case .measure: []
     case .libinput: [CompareCommand.self]
-    case .files: [ConvertCommand.self, EditCommand.self, ExportCommand.self]
+    case .files: [GesturesCommand.self, ConvertCommand.self, EditCommand.self, ExportCommand.self]
     case .setup: [DoctorCommand.self, RecognizersCommand.self]
     }
   }

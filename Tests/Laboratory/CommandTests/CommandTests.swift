@@ -26,7 +26,7 @@ import Testing
     let commands = [
       "replay", "explain", "verify", "accept", "convert", "report", "synth", "recognizers", "demo", "doctor", "export",
       "edit", "sweep", "record", "score", "audit", "tune", "desk", "measure", "engine", "play", "live", "compare",
-      "conflicts",
+      "conflicts", "gestures", "people",
     ]
     for command in commands {
       let outcome = try CommandRunner.run(command, "--help")

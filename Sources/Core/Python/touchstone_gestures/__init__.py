@@ -7,8 +7,10 @@ from ._command import explain, read
 from ._coordinator import Coordinator
 from ._library import SampleError, SetupError, library as _library
 from ._parts import parts
+from ._people import People, people
 from ._recognize import Gestures, Repairs, recognize
 from ._svg import svg
 
-__all__ = ["Coordinator", "Gestures", "Repairs", "SampleError", "SetupError", "explain", "parts", "read", "recognize", "svg"]
+__all__ = [
+    "Coordinator", "Gestures", "People", "Repairs", "SampleError", "SetupError", "explain", "parts", "people", "read", "recognize", "svg"]
 __version__: str = _library.tg_version().decode()

@@ -36,6 +36,9 @@ import Testing
       for name in ["a.trace", "tap-1.trace"] { try Fault.write(Fault.tap, to: folder, name) }
       for (name, text) in Self.old { try Fault.write(text + "old\n", to: folder, name) }
       try Fault.write("path\tlabel\ntap-1.trace\ttap\n", to: folder, "labels.tsv")
+      if line.command == "gestures" {
+        try Fault.write("t_us,id,phase,x,y\n0,1,began,10,20\n80000,1,ended,10,20\n", to: folder, "touches.csv")
+      }
       if line.command == "tune" { try Self.addPad(to: folder) }
       #expect(try CommandRunner.run("accept", "a.trace", in: folder).status == 0)
       // The transcript differs, so that `accept` replaces it.

@@ -1,0 +1,329 @@
+import Analysis
+import GestureTables
+import Gestures
+
+/// Everything that was found out about a setup and a population.
+package struct PeopleFindings: Sendable {
+  package var population: Population
+  package var result: PeopleResult
+  /// By gesture and person.
+  package var failures: [[AttemptObserver.Failures]]
+  /// By gesture.
+  package var remedies: [[Remedy]]
+  package var accommodations: [(setting: Accommodation, result: PeopleResult)]
+  private let isSearched: Bool
+  /// The parameters of the setup.
+  package var parameters: [SetupParameter]
+  /// The names of the recognizers of each gesture.
+  package var recognizers: [[String]]
+  /// The names of the recognizers that each gesture waits for, and the longest time, by gesture.
+  package var requirements: [[String]]
+
+  package init(
+    _ run: PeopleRun, _ setup: RecognizerSetup, text: String, helps: Bool = true,
+    accommodations settings: [Accommodation] = []
+  ) throws(PeopleProblem) {
+    population = run.population
+    isSearched = helps
+    let observer = AttemptObserver(run.population, run.intents, setup)
+    result = try run.result(of: setup, observer: observer)
+    failures = observer.failures
+    parameters = SetupParameter.all(of: setup)
+    recognizers = run.intents.recognizers
+    let search = RemedySearch(run, text, result)
+    var remedies: [[Remedy]] = []
+    for gesture in run.population.gestures.indices {
+      let isNeeded = helps && result.able(at: gesture).count < result.people(at: gesture).count
+      remedies.append(isNeeded ? try search.remedies(for: gesture, observer.failures[gesture]) : [])
+    }
+    self.remedies = remedies
+    accommodations = []
+    for setting in settings {
+      if let changed = try setting.result(run, text) { accommodations.append((setting, changed)) }
+    }
+    requirements = run.intents.recognizers.map { names in
+      let own = setup.recognizers.firstIndex { $0.name == names[0] }
+      return setup.requirements.filter { $0.dependent == own }.map { setup.recognizers[$0.required].name }
+    }
+  }
+}
+
+extension PeopleFindings {
+  /// The answer: who, why and what helps, and then the numbers by gesture, by person and by system.
+  package var tables: [AnswerTable] {
+    [summary, gestureTable, personTable] + (accommodations.isEmpty ? [] : [systemTable])
+  }
+
+  // MARK: In words
+
+  private var summary: AnswerTable {
+    let all = result.counts.first?.count ?? 0
+    let excluded = Set(population.gestures.indices.flatMap { excludedPeople(from: $0) })
+    let list = excluded.sorted { (lowest($0), $0) < (lowest($1), $1) }.map { population.people[$0] }
+    let headline =
+      excluded.isEmpty
+      ? "All \(all) people can make these gestures: at least 95 % of each one's attempts are recognized."
+      : "\(excluded.count) of \(all) people \(excluded.count == 1 ? "is" : "are") excluded: \(Self.listed(list)). "
+        + "Less than 95 % of their attempts at a gesture are recognized."
+    let rows = population.gestures.indices.flatMap { self.rows(for: $0) }
+    return AnswerTable(
+      headline, rows,
+      notes: all < TouchModel.fewestPeople ? ["So few people are no population: other people may differ more."] : [],
+      fields: ["people": .count(all), "excluded": .texts(list)])
+  }
+
+  private func excludedPeople(from gesture: Int) -> [Int] {
+    let able = Set(result.able(at: gesture))
+    return result.people(at: gesture).filter { !able.contains($0) }
+  }
+
+  /// Names at most a few.
+  private static func listed(_ names: [String], atMost count: Int = 4) -> String {
+    let shown = names.prefix(count).joined(separator: ", ")
+    return names.count > count ? "\(shown) and \(names.count - count) more" : shown
+  }
+
+  private func rows(for gesture: Int) -> [AnswerTable.Row] {
+    let name = population.gestures[gesture]
+    let (people, able) = (result.people(at: gesture), result.able(at: gesture))
+    let pooled = Self.percent(result.share(of: gesture) ?? 0)
+    let text = "\(name): \(able.count) of \(people.count) people can; \(pooled) of all attempts are recognized."
+    let excluded = excludedPeople(from: gesture).sorted { share(gesture, $0) < share(gesture, $1) }
+    if excluded.isEmpty { return [AnswerTable.Row(text, ["gesture": .text(name)], style: .good)] }
+    var details = [
+      "who: " + Self.listed(excluded.map { "\(population.people[$0]) (\(Self.percent(share(gesture, $0))))" })
+    ]
+    details += excluded.prefix(2).map { "why: " + why(gesture, $0) }
+    details += remedies[gesture].map { help(gesture, $0) }
+    if remedies[gesture].isEmpty, isSearched {
+      details.append("no change of a parameter was found that lets more people through")
+    }
+    if let last = remedies[gesture].last { details += costs(of: last.result, gesture).map { "it costs: " + $0 } }
+    return [AnswerTable.Row(text, ["gesture": .text(name)], details: details, style: .bad)]
+  }
+
+  private func share(_ gesture: Int, _ person: Int) -> Double { result.counts[gesture][person].share ?? 0 }
+
+  /// The limit by which most of a person's attempts fail, with what was measured in the middle of them.
+  private func why(_ gesture: Int, _ person: Int) -> String {
+    let own = failures[gesture][person]
+    let all = own.counts.values.reduce(0, +)
+    guard let limit = Limit.allCases.max(by: { own.counts[$0, default: 0] < own.counts[$1, default: 0] }), all > 0
+    else {
+      return "\(population.people[person]): no attempt failed"
+    }
+    let count = own.counts[limit, default: 0]
+    let isTooShort = own.reasons[limit]?.bound == .atLeast
+    var text =
+      "\(population.people[person]) \(limit.sentence(isTooShort: isTooShort)) in \(count) of \(all) missed attempts"
+    if let values = own.values[limit]?.sorted(), !values.isEmpty,
+      let measured = Self.measured(values[values.count / 2], limit)
+    {
+      text += ", \(measured) in the middle of them"
+    }
+    if let allowed = allowed(gesture, limit) { text += "; \(allowed)" }
+    if let taker = own.takers.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key {
+      text += "; then \(taker) takes the touch"
+    }
+    return text
+  }
+
+  private static func measured(_ value: Double, _ limit: Limit) -> String? {
+    switch limit {
+    case .movement, .spacing: HumanNumbers().text(value, .points)
+    case .time: HumanNumbers().text(value, .milliseconds)
+    case .speed: HumanNumbers().text(value, .pointsPerSecond)
+    case .fingers, .other: nil
+    }
+  }
+
+  private func allowed(_ gesture: Int, _ limit: Limit) -> String? {
+    let role: ParameterRole
+    switch limit {
+    case .movement: role = .movementAllowed
+    case .time: role = .durationAllowed
+    case .spacing: role = .separation
+    case .speed: role = .velocityRequired
+    case .fingers, .other: return nil
+    }
+    let own = parameters.first { $0.recognizer == recognizers[gesture].first && $0.description.role == role }
+    guard let own, let value = Self.measured(own.value, limit) else { return nil }
+    return "\(value) \(role.isMinimum ? "needed" : "allowed") (\(own.name))"
+  }
+
+  private func help(_ gesture: Int, _ remedy: Remedy) -> String {
+    let (able, people) = (remedy.result.able(at: gesture).count, remedy.result.people(at: gesture).count)
+    let worst = Self.percent(remedy.result.worst(at: gesture) ?? 0)
+    return
+      "helps: \(remedy.change.text): \(able) of \(people) people can, \(Self.percent(remedy.result.share(of: gesture) ?? 0)) "
+      + "of attempts, the worst person \(worst)"
+  }
+
+  private func costs(of changed: PeopleResult, _ gesture: Int) -> [String] {
+    var costs: [String] = []
+    for other in population.gestures.indices where other != gesture {
+      let all = population.attempts(at: other)
+      let taken = changed.taken(from: other, by: gesture)
+      costs.append(
+        "\(taken) of \(all) attempts at \(population.gestures[other]) become \(population.gestures[gesture]) (were \(result.taken(from: other, by: gesture)))"
+      )
+      let (before, after) = (result.share(of: other) ?? 0, changed.share(of: other) ?? 0)
+      if abs(after - before) > 0.0005 {
+        costs.append(
+          "\(population.gestures[other]) is recognized in \(Self.percent(after)) of attempts (was \(Self.percent(before)))"
+        )
+      }
+    }
+    for each in population.gestures.indices {
+      if let before = result.wait(for: each), let after = changed.wait(for: each), abs(after - before) >= 1 {
+        costs.append(
+          "\(population.gestures[each]) is recognized \(Int(abs(after - before).rounded())) ms \(after > before ? "later" : "earlier")"
+        )
+      }
+    }
+    return costs
+  }
+
+  // MARK: In numbers
+
+  private var gestureTable: AnswerTable {
+    let rows = population.gestures.indices.map { gesture -> AnswerTable.Row in
+      let (people, able) = (result.people(at: gesture).count, result.able(at: gesture).count)
+      let interval = PeopleInterval.able(result, at: gesture)
+      let share = PeopleInterval.share(result, of: gesture)
+      let limits = Limit.allCases.compactMap { limit -> (Limit, Int)? in
+        let count = failures[gesture].reduce(0) { $0 + $1.counts[limit, default: 0] }
+        return count == 0 ? nil : (limit, count)
+      }
+      let waits = [result.wait(for: gesture), result.longestWait(for: gesture)].map {
+        $0.map { "\(Int($0.rounded()))" } ?? "-"
+      }
+      return AnswerTable.Row(
+        [
+          .init(population.gestures[gesture], key: "gesture"), .init(population.attempts(at: gesture), key: "attempts"),
+          .init(
+            "\(Self.percent(result.share(of: gesture) ?? 0)) (\(Self.percent(share.lowerBound)) to \(Self.percent(share.upperBound)))",
+            [
+              "recognized": .millionths(result.share(of: gesture) ?? 0),
+              "recognized_low": .millionths(share.lowerBound),
+              "recognized_high": .millionths(share.upperBound),
+            ]),
+          .init(Self.percent(result.worst(at: gesture) ?? 0), ["worst": .millionths(result.worst(at: gesture) ?? 0)]),
+          .init(
+            "\(able) of \(people) (\(interval.lowerBound) to \(interval.upperBound))",
+            [
+              "able": .count(able), "people": .count(people), "able_low": .count(interval.lowerBound),
+              "able_high": .count(interval.upperBound),
+            ]),
+          .init(
+            limits.map { "\($0.0.rawValue) \($0.1)" }.joined(separator: ", "),
+            ["missed": .object(AnswerFields(limits.map { ($0.0.rawValue, .count($0.1)) }))]),
+          .init(
+            "\(waits[0]) (at most \(waits[1]))",
+            [
+              "wait_ms": result.wait(for: gesture).map { .millionths($0) },
+              "longest_wait_ms": result.longestWait(for: gesture).map { .millionths($0) },
+            ]),
+          .init(Self.listed(requirements[gesture], atMost: 1), ["waits_for": .texts(requirements[gesture])]),
+        ],
+        fields: [
+          "remedies": .objects(
+            remedies[gesture].map { remedy in
+              [
+                "set": .texts(remedy.change.assignments), "able": .count(remedy.result.able(at: gesture).count),
+                "recognized": .millionths(remedy.result.share(of: gesture) ?? 0),
+                "worst": .millionths(remedy.result.worst(at: gesture) ?? 0),
+              ]
+            })
+        ])
+    }
+    return AnswerTable(
+      "By gesture:",
+      columns: [
+        .init("gesture"), .init("attempts", isTrailing: true), .init("recognized"),
+        .init("worst person", isTrailing: true),
+        .init("people at 95 %"), .init("missed by"), .init("wait", unit: "ms"), .init("waits for"),
+      ], rows,
+      notes: [
+        "In brackets: 95 % intervals over people. The wait of a tap or swipe is after the touch up, of others after the touch down; half are shorter."
+      ])
+  }
+
+  private var personTable: AnswerTable {
+    let order = population.people.indices.sorted { one, other in
+      (lowest(one), one) < (lowest(other), other)
+    }
+    let rows = order.map { person -> AnswerTable.Row in
+      let cells = population.gestures.indices.map { gesture -> AnswerTable.Cell in
+        let count = result.counts[gesture][person]
+        return .init(
+          count.share.map { "\(Self.percent($0)) of \(count.attempts)" } ?? "-",
+          [population.gestures[gesture]: count.share.map { .millionths($0) }])
+      }
+      return AnswerTable.Row(
+        [.init(population.people[person], key: "person")] + cells,
+        style: lowest(person) < PeopleResult.able ? .bad : .plain)
+    }
+    return AnswerTable(
+      "By person, the worst first:",
+      columns: [.init("person")] + population.gestures.map { .init($0, isTrailing: true) }, rows)
+  }
+
+  private func lowest(_ person: Int) -> Double { result.counts.compactMap { $0[person].share }.min() ?? 1 }
+
+  private var systemTable: AnswerTable {
+    let rows = accommodations.map { entry -> AnswerTable.Row in
+      var parts: [String] = []
+      var fields: [(String, AnswerValue?)] = []
+      for gesture in population.gestures.indices {
+        let (before, after) = (Set(result.able(at: gesture)), Set(entry.result.able(at: gesture)))
+        let out = result.people(at: gesture).count - before.count
+        let (readmitted, lost) = (after.subtracting(before).count, before.subtracting(after).count)
+        let name = population.gestures[gesture]
+        if out > 0 { parts.append("\(name): readmits \(readmitted) of \(out)") }
+        if lost > 0 { parts.append(lost == before.count ? "\(name) is lost for all" : "\(name) is lost for \(lost)") }
+        fields.append((name, .object(["readmitted": .count(readmitted), "lost": .count(lost)])))
+      }
+      return AnswerTable.Row(
+        [
+          .init(entry.setting.platform, key: "platform"), .init(entry.setting.name, key: "setting"),
+          .init(parts.isEmpty ? "no change" : parts.joined(separator: "; "), AnswerFields(fields)),
+        ], fields: ["effect": .text(entry.setting.effect), "source": .text(entry.setting.source)])
+    }
+    return AnswerTable(
+      "With settings of systems:", columns: [.init("platform"), .init("setting"), .init("people")], rows,
+      notes: accommodations.map(\.setting.source).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } })
+  }
+
+  static func percent(_ share: Double) -> String {
+    let tenths = Int((share * 1000).rounded())
+    return "\(tenths / 10).\(tenths % 10) %"
+  }
+}
+
+/// Compares a setup with the one before, for a pull request.
+package enum PeopleChange {
+  /// Returns the number of people who cannot make one of the gestures.
+  package static func excluded(_ result: PeopleResult) -> Int {
+    (result.counts.first?.indices ?? 0..<0).count { person in
+      result.counts.contains { ($0[person].share ?? 1) < PeopleResult.able }
+    }
+  }
+
+  /// Returns the line, such as “excludes 2 of 16 people (was 0): tap.maximumPressDuration 180 ms (was 500 ms)”.
+  package static func line(
+    _ result: PeopleResult, was before: PeopleResult, _ parameters: [SetupParameter], _ earlier: [SetupParameter]
+  ) -> String {
+    let changes = parameters.compactMap { parameter -> String? in
+      guard let old = earlier.first(where: { $0.name == parameter.name }), old.value != parameter.value else {
+        return nil
+      }
+      return "\(parameter.name) \(parameter.text(parameter.value)) (was \(parameter.text(old.value)))"
+    }
+    let all = result.counts.first?.count ?? 0
+    let (now, then) = (excluded(result), excluded(before))
+    let count =
+      now == then ? "excludes \(now) of \(all) people, as before" : "excludes \(now) of \(all) people (was \(then))"
+    return changes.isEmpty ? count : "\(count): \(changes.prefix(3).joined(separator: ", "))"
+  }
+}

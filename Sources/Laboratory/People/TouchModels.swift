@@ -1,0 +1,60 @@
+/// The models that come with the laboratory. Each has its source, the number of people behind it, and what it assumes.
+extension TouchModel {
+  package static let all: [TouchModel] = [tabletTaps, strokes, impairedStrokes]
+
+  /// Taps on a tablet to a metronome. Each person's geometric mean and deviation, over 38,104 touches.
+  private static let tabletTaps = TouchModel(
+    name: "tablet-taps",
+    group: "adults without known impairments, tapping a tablet to a metronome of 80 or 120 a minute",
+    source:
+      "measured on the touches published with “Reducing the Latency of Touch Tracking on Ad-hoc Surfaces” (PACM HCI 6, ISS, 2022, doi 10.1145/3567730), UBC-X-Lab/DepthTouchSensing, users 4 to 19, sessions 1, 3, 4 and 6",
+    people: 16, gesture: "tap", duration: Spread(78.8, between: 1.287, within: 1.573),
+    extent: Spread(1.277, between: 1.337, within: 1.737), still: (0.789, 0.188), drift: 0.82,
+    assumed: [
+      "durations, extents and the share of touches that do not move are independent", "distributions are log-normal",
+    ],
+    limits: [
+      "one of the 16 moves in four of five taps and further than the others; a log-normal spread has no such person",
+      "the tablet reports no movement below its own threshold, and neither do these hands",
+    ])
+
+  private static let strokeSource =
+    "Vatavu and Ungurean, Stroke-Gesture Input for People with Motor Impairments: Empirical Results & Research Roadmap, CHI 2019"
+  private static let strokeAssumed = [
+    "the spread between people and within a person is that of tablet-taps: only means are taken from the source",
+    "a stroke is 60 mm long and straight",
+  ]
+  private static let strokeLimits = ["no shapes, pauses, strikethroughs or second fingers; speed is even"]
+
+  private static let strokes = TouchModel(
+    name: "strokes", group: "people without motor impairments, drawing strokes on a tablet", source: strokeSource,
+    people: 35, gesture: "drag", duration: Spread(1700, between: 1.287, within: 1.573),
+    extent: Spread(60, between: 1.1, within: 1.2), assumed: strokeAssumed, limits: strokeLimits)
+
+  private static let impairedStrokes = TouchModel(
+    name: "impaired-strokes", group: "people with upper-body motor impairments, drawing strokes on a tablet",
+    source: strokeSource, people: 35, gesture: "drag", duration: Spread(3400, between: 1.287, within: 1.573),
+    extent: Spread(60, between: 1.1, within: 1.2), assumed: strokeAssumed, limits: strokeLimits)
+
+  /// Returns the model with a name.
+  package static func named(_ name: String) -> TouchModel? { all.first { $0.name == name } }
+
+  /// The model as lines for people.
+  package var lines: [String] {
+    func text(_ spread: Spread, _ unit: String) -> String {
+      let interval = spread.interval(of: people)
+      return
+        "\(Self.digits(spread.median)) \(unit) (N = \(people), 95 % interval \(Self.digits(interval.lowerBound)) to \(Self.digits(interval.upperBound))); "
+        + "people differ by a factor of \(spread.between), one person's attempts by \(spread.within)"
+    }
+    return [
+      "\(name): \(group)", "source: \(source)", "touch: \(text(duration, "ms"))", "movement: \(text(extent, "mm"))",
+    ]
+      + (still.mean > 0 ? ["\(Int((still.mean * 100).rounded())) % of touches do not move"] : [])
+      + assumed.map { "assumed: \($0)" } + limits.map { "not imitated: \($0)" }
+  }
+
+  private static func digits(_ value: Double) -> String {
+    value >= 100 ? "\(Int(value.rounded()))" : "\((value * 10).rounded() / 10)"
+  }
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import GestureTables
+import Simulation
+import TouchTrace
+
+struct GesturesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gestures",
+    abstract: "Recognizes the gestures in a table of touches, by session.",
+    discussion: """
+      Each row of the table is what one touch did at one time: time, id, phase, x and y, by these names or by those of the options. \
+      The table is CSV or TSV with names in its first line, or a JSON object a line. Rows of one session follow each other, \
+      ordered by time.
+
+      Prints a row for each gesture that ended or was cancelled: the session's columns, recognizer, state, start and time in \
+      microseconds, row, fingers, location, translation, velocity, scale, rotation, direction, and whether a row was repaired. \
+      The rows and their order do not depend on --jobs.
+
+      The first damaged row is an error with its row, session and column. --repair repair repairs and counts, --repair report \
+      skips damaged rows and counts; the counts are printed on standard error, and --repairs writes them by session. \
+      Documentation/YourData.md lists the kinds of damage.
+
+      Examples:
+        touchstone gestures touches.csv --by user,trial --unit ms -o gestures.csv
+        touchstone gestures game.csv --time Timestamp --unit s --id FINGER --phase BTN_TOUCH --x X --y Y \\
+          --phases HELD=moved --points-per-unit 163/400 --missing -420 --repair repair,identities_exchanged
+
+      Exit codes: 0 success · 3 the table cannot be read · 64 usage error · 74 the gestures cannot be written
+      """)
+
+  @Argument(help: "Table of touches, or - for standard input.", completion: .file(extensions: ["csv", "tsv", "jsonl"]))
+  var table: String
+  @OptionGroup var input: TableInputOptions
+  @OptionGroup var setup: TableSetupOptions
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Sets a parameter of a recognizer, such as tap.allowableMovement=8. Can be repeated.",
+      valueName: "name.parameter=value"), completion: Completions.parameters)
+  var assignments: [String] = []
+  @Option(
+    help:
+      "Rows: gestures (default), changes (each change of state), or failures (also those that failed, with reasons).")
+  var rows: String?
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Output file, .csv, .tsv or .jsonl (default: CSV on standard output).", valueName: "file"),
+    completion: .file(extensions: ["csv", "tsv", "jsonl"]))
+  var output = "-"
+  @Flag(help: "Overwrites an existing file.")
+  var force = false
+  @Option(
+    help: ArgumentHelp("Writes what was repaired or skipped: session, row, kind, count.", valueName: "file.csv"),
+    completion: .file(extensions: ["csv"]))
+  var repairs: String?
+  @OptionGroup var jobs: JobOptions
+
+  func run() throws {
+    var options = try input.options()
+    if let rows { try TableInputOptions.set("output", rows, of: &options) }
+    let recognizers = try setup.text(setting: assignments)
+    let form = try form(of: output)
+    let outputFile = try OutputFile(output, reading: [table], replacing: .forced(force))
+    let repairsFile = try repairs.map { path throws(CommandFailure) in
+      try OutputFile(path, reading: [table], replacing: .forced(force))
+    }
+    let file = try TableFile(table, options)
+    let lines = GestureLines(form, file.options, try TableSetupOptions.recognizers(recognizers))
+    if let header = lines.header { outputFile.output.write(line: header) }
+    repairsFile?.output.write(
+      line: (file.options.session + ["row", "kind", "count", "repaired"]).joined(separator: ","))
+    var (touches, gestures, totals) = (Int64(0), 0, RepairTotals())
+    var progress = ProgressLine("recognizing", every: 1)
+    do throws(CommandFailure) {
+      try TableWork(file, recognizers).run(try jobs.work) { part in
+        for row in part.rows {
+          let reason = row.reason < 0 ? nil : part.reasons[Int(row.reason)]
+          outputFile.output.write(line: lines.line(row, in: part.sessions[Int(row.session)], reason: reason))
+        }
+        for repair in part.repairs { repairsFile?.output.write(line: Self.line(repair)) }
+        totals.add(part.repairs)
+        touches += part.count
+        gestures += part.rows.count
+        progress.show { "\(touches) rows, \(gestures) gestures" }
+      }
+    } catch {
+      progress.clear()
+      throw error
+    }
+    progress.clear()
+    if let sentence = totals.sentence { printMessage(sentence) }
+    try outputFile.finish("\(gestures, "row") of gestures")
+    try repairsFile?.finish("the repairs")
+  }
+
+  private func form(of path: String) throws(CommandFailure) -> GestureLines.Form {
+    if path == "-" { return .csv }
+    if let form = GestureLines.Form.allCases.first(where: { path.hasSuffix(".\($0.rawValue)") }) { return form }
+    throw CommandFailure("-o \(path) must end in .csv, .tsv or .jsonl")
+  }
+
+  private static func line(_ repair: SessionRepair) -> String {
+    let count = repair.count
+    let words =
+      repair.session.map(\.text) + [
+        "\(count.row)", count.kind.name, "\(count.count)", count.isRepaired ? "true" : "false",
+      ]
+    return words.map(QuotedText.plain).map { $0.contains(",") ? "\"\($0)\"" : $0 }.joined(separator: ",")
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `touchstone gestures` and `touchstone people` as processes.
+@Suite struct TableCommandTests {
+  /// Taps and drags of several people in several trials.
+  private static func table(_ people: Int = 4, trials: Int = 3) -> [(
+    user: String, trial: Int, task: String, time: Int, id: Int, phase: String, x: Int
+  )] {
+    var rows: [(user: String, trial: Int, task: String, time: Int, id: Int, phase: String, x: Int)] = []
+    for person in 0..<people {
+      for trial in 0..<trials {
+        for touch in 0..<12 {
+          let (start, isDrag) = (touch * 900, trial == trials - 1)
+          // The last person moves in taps.
+          let step = isDrag ? 40 : person == people - 1 ? 9 : 0
+          rows.append(("p\(person)", trial, isDrag ? "drag" : "tap", start, touch, "down", 300))
+          for move in 1...3 {
+            rows.append(
+              ("p\(person)", trial, isDrag ? "drag" : "tap", start + 16 * move, touch, "move", 300 + step * move))
+          }
+          rows.append(("p\(person)", trial, isDrag ? "drag" : "tap", start + 80, touch, "up", 300 + 3 * step))
+        }
+      }
+    }
+    return rows
+  }
+
+  private static func text(_ separator: String = ",") -> String {
+    (["user,trial,task,time,id,phase,x,y"]
+      + table().map { "\($0.user),\($0.trial),\($0.task),\($0.time),\($0.id),\($0.phase),\($0.x),300" })
+      .joined(separator: "\n").replacing(",", with: separator) + "\n"
+  }
+
+  private static func write(_ text: String, _ name: String, _ folder: URL) throws {
+    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+  }
+
+  @Test func formsAndJobsGiveTheSameRows() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.write(Self.text(), "a.csv", folder)
+      try Self.write(Self.text("\t").replacing("\n", with: "\r\r\n"), "a.tsv", folder)
+      let objects = Self.table().map {
+        #"{"y": 300, "x":\#($0.x),"phase":"\#($0.phase)","id":\#($0.id),"time":\#($0.time),"note":null,"user":"\#($0.user.replacing("p", with: #"\u0070"#))","trial":\#($0.trial)}"#
+      }
+      try Self.write(objects.joined(separator: "\n"), "a.jsonl", folder)
+      let options = ["--by", "user,trial", "--unit", "ms"]
+      let first = try CommandRunner.run(["gestures", "a.csv", "--jobs", "1"] + options, in: folder)
+      #expect(first.status == 0 && first.errors.isEmpty, "\(first.errors)")
+      let lines = first.output.split(separator: "\n")
+      // Each drag is a swipe or a pan, and the last person's taps are some gesture, too.
+      #expect(
+        lines.count == 1 + 4 * 36 && lines[1].hasPrefix("p0,0,tap,ended,0,80000,4,1,300,300,"), "\(lines.prefix(3))")
+      for file in ["a.tsv", "a.jsonl"] {
+        #expect(try CommandRunner.run(["gestures", file] + options, in: folder).output == first.output, "\(file)")
+      }
+      let piped = try CommandRunner.run(["gestures", "-", "--jobs", "2"] + options, input: Self.text(), in: folder)
+      #expect(piped.output == first.output)
+      let written = try CommandRunner.run(["gestures", "a.csv", "-o", "b.jsonl"] + options, in: folder)
+      #expect(written.status == 0 && written.errors.hasPrefix("wrote b.jsonl: "))
+      let text = try String(contentsOf: folder.appendingPathComponent("b.jsonl"), encoding: .utf8)
+      #expect(
+        text.hasPrefix(
+          #"{"user":"p0","trial":"0","recognizer":"tap","state":"ended","start_us":0,"time_us":80000,"row":4,"#))
+      #expect(try CommandRunner.run(["gestures", "a.csv", "-o", "b.jsonl"] + options, in: folder).status == 64)
+    }
+  }
+
+  /// More than one part: rows are counted over all of them, and a session in two parts is found.
+  @Test(.exhaustive) func partsAreOneTable() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      var text = "session,time,id,phase,x,y\n"
+      for session in 0..<12_000 {
+        for touch in 0..<8 {
+          let start = touch * 700
+          text += "\(session),\(start),\(touch),down,100,100\n\(session),\(start + 20),\(touch),move,104,100\n"
+          text += "\(session),\(start + 60),\(touch),up,104,100\n"
+        }
+      }
+      // A part has 4 MiB.
+      #expect(text.utf8.count > 5_000_000)
+      try Self.write(text, "a.csv", folder)
+      let options = ["--by", "session", "--unit", "ms", "--repair", "repair"]
+      let one = try CommandRunner.run(["gestures", "a.csv", "--jobs", "1"] + options, in: folder)
+      let many = try CommandRunner.run(["gestures", "a.csv", "--jobs", "3"] + options, in: folder)
+      #expect(one.status == 0 && one.output == many.output && one.errors == many.errors)
+      let last = try #require(one.output.split(separator: "\n").last)
+      #expect(last.hasPrefix("11999,tap,ended,4900000,4960000,287999,"), "\(last)")
+      try Self.write(text + "3,0,1,down,100,100\n3,60,1,up,100,100\n", "b.csv", folder)
+      let pieces = try CommandRunner.run("gestures", "b.csv", "--by", "session", "--unit", "ms", in: folder)
+      #expect(pieces.status == 3 && pieces.errors.contains("session 3 was complete, and comes again"))
+    }
+  }
+
+  @Test func damagedRowsAreNamedOrCounted() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.write("time,id,phase,x,y\n0,1,down,5,5\n16,1,move,5\n80,1,up,5,5\n", "a.csv", folder)
+      let raised = try CommandRunner.run("gestures", "a.csv", "--unit", "ms", in: folder)
+      #expect(
+        raised.status == 3 && raised.errors.contains("row 1, column time: the line has 4 values"), "\(raised.errors)")
+      let repaired = try CommandRunner.run(
+        "gestures", "a.csv", "--unit", "ms", "--repair", "repair", "--repairs", "r.csv", in: folder)
+      #expect(repaired.status == 0 && repaired.output.contains("tap,ended") && repaired.errors.contains("1 torn_row"))
+      let list = try String(contentsOf: folder.appendingPathComponent("r.csv"), encoding: .utf8)
+      #expect(list == "row,kind,count,repaired\n1,torn_row,1,true\n")
+      for (options, message) in [
+        (["a.csv"], "give its unit"), (["a.csv", "--unit", "h"], "is no unit of time"), (["none.csv"], "no such file"),
+        (["a.csv", "--unit", "ms", "--by", "user"], "there is no column “user”"),
+        (["a.csv", "--unit", "ms", "--set", "tap.size=1"], "has no parameter “size”"),
+        (["a.csv", "--unit", "ms", "-o", "b.txt"], "must end in .csv, .tsv or .jsonl"),
+      ] {
+        let outcome = try CommandRunner.run(["gestures"] + options, in: folder)
+        #expect([3, 64].contains(outcome.status) && outcome.errors.contains(message), "\(options): \(outcome.errors)")
+      }
+    }
+  }
+
+  @Test func peopleAreExcludedByName() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.write(Self.text(), "a.csv", folder)
+      try Self.write(
+        "touchstone people 1\ntable a.csv\nperson user\ngesture task\nsession trial\nunit ms\n", "a.people", folder)
+      let options = ["--person", "user", "--gesture", "task", "--by", "trial", "--unit", "ms"]
+      let table = try CommandRunner.run(["people", "a.csv"] + options, in: folder)
+      #expect(table.status == 0 && table.output.hasPrefix("1 of 4 people is excluded: p3."), "\(table)")
+      #expect(table.output.contains("helps: tap.allowableMovement="))
+      #expect(try CommandRunner.run("people", "a.people", in: folder).output == table.output)
+      // A statement is met by the setup that helps, and not by the standard one.
+      try Self.write("# Expect-People: tap >= 95% of people in a.people\n", "old.header", folder)
+      let wider = "set tap.allowableMovement=30 pan.minimumTranslation=30\n"
+      try Self.write("# Expect-People: tap >= 95% of people in a.people\n" + wider, "new.header", folder)
+      let failed = try CommandRunner.run("verify", "old.header", in: folder)
+      #expect(failed.status == 1 && failed.output.contains("3 of 4 people can; excluded: p3"), "\(failed)")
+      #expect(try CommandRunner.run("verify", "new.header", in: folder).status == 0)
+      let change = try CommandRunner.run(
+        "people", "a.people", "--setup", "old.header", "--before", "new.header", in: folder)
+      #expect(
+        change.status == 1
+          && change.output.hasPrefix("excludes 1 of 4 people (was 0): tap.allowableMovement 20pt (was 30pt)"),
+        "\(change)")
+      let swept = try CommandRunner.run(
+        "people", "a.people", "--set", "tap.allowableMovement=20,30", "--set", "pan.minimumTranslation=20,30", "--jobs",
+        "1", in: folder)
+      #expect(
+        swept.output.hasPrefix("Best of 4 settings: tap.allowableMovement=30 pan.minimumTranslation=30."), "\(swept)")
+      #expect(swept.output.contains("Judged on held-out people") && swept.output.contains("The frontier:"))
+    }
+  }
+
+  @Test func handsOfAModelAreRecordings() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("hands"), withIntermediateDirectories: true)
+      let made = try CommandRunner.run(
+        "people", "--model", "tablet-taps", "--attempts", "3", "--hands", "hands", in: folder)
+      #expect(made.status == 0 && made.errors.contains("wrote hands: 16 recordings"), "\(made)")
+      let replayed = try CommandRunner.run("replay", "--surface", "300x200", "hands/1.csv", in: folder)
+      #expect(replayed.status == 0 && replayed.output.contains("tap ended"), "\(replayed)")
+      let unknown = try CommandRunner.run("people", "--model", "giants", in: folder)
+      #expect(unknown.status == 64 && unknown.errors.contains("the models are tablet-taps"))
+      let list = try CommandRunner.run("people", "--list", in: folder)
+      #expect(
+        list.output.contains("N = 16") && list.output.contains("not imitated:") && list.output.contains("US patent"))
+    }
+  }
+}
