@@ -26,7 +26,7 @@ public struct ScrollInput: Sendable {
   /// Creates an input for content.
   public init(_ motion: ScrollMotion) { self.motion = motion }
 
-  private var estimator: VelocityEstimator { motion.traits.toolkit.estimator }
+  private var estimator: FlickEstimator { motion.traits.toolkit.estimator }
 
   /// Moves the content by an axis event: `wl_pointer.axis`, or libinput's `libinput_event_pointer_get_scroll_value`.
   ///
@@ -62,7 +62,7 @@ public struct ScrollInput: Sendable {
   }
 
   /// Releases the content: `wl_pointer.axis_stop`, or a scroll value of 0 by a finger in libinput. It flicks with the velocity
-  /// that the toolkit's ``VelocityEstimator`` finds.
+  /// that the toolkit's ``FlickEstimator`` finds.
   public mutating func stop(at time: Int64) {
     let velocity = history.velocity(at: time, estimator)
     history.begin(touchDown: nil)

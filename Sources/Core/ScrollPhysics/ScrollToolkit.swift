@@ -35,7 +35,7 @@ public struct ScrollToolkit: Hashable, Sendable {
   }
 
   /// Computes the velocity of a flick from the movements of a finger.
-  public var estimator: VelocityEstimator
+  public var estimator: FlickEstimator
   /// The least velocity of a flick, in points a second.
   public var minimumVelocity: Double
   /// The greatest velocity of a flick, in points a second.
@@ -52,7 +52,7 @@ public struct ScrollToolkit: Hashable, Sendable {
   /// Creates the toolkit of a curve's name.
   public init(_ curve: DecelerationRate) {
     self.curve = curve
-    (estimator, minimumVelocity, maximumVelocity) = (VelocityEstimator(), 50, curve.maximumVelocity)
+    (estimator, minimumVelocity, maximumVelocity) = (FlickEstimator(), 50, curve.maximumVelocity)
     (secondFlick, stoppingTouchTaps, ends) = (.stoppedVelocity(pause: 100_000), false, .spring)
     switch curve {
     case .normal, .fast: break
@@ -84,7 +84,7 @@ public struct ScrollToolkit: Hashable, Sendable {
       secondFlick = .triple(least: 262)
       stoppingTouchTaps = true
     case .kivy:
-      estimator = VelocityEstimator(samples: 5, window: 175_000, startsBeforeWindow: false)
+      estimator = FlickEstimator(samples: 5, window: 175_000, startsBeforeWindow: false)
       estimator.rest = .max
       minimumVelocity = 6
       (secondFlick, stoppingTouchTaps) = (.none, true)

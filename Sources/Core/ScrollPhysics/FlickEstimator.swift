@@ -1,5 +1,5 @@
 /// Computes the velocity of a flick from the last movements of a finger.
-public struct VelocityEstimator: Hashable, Sendable {
+public struct FlickEstimator: Hashable, Sendable {
   /// The computation.
   public enum Method: Hashable, Sendable {
     /// The distance from the oldest movement in the window to the newest, by the time from the oldest one to the release.
@@ -77,7 +77,7 @@ struct DragHistory: Sendable {
     if let touchDown { append(touchDown) }
   }
 
-  mutating func move(by points: Double, at time: Int64, _ estimator: VelocityEstimator) {
+  mutating func move(by points: Double, at time: Int64, _ estimator: FlickEstimator) {
     distance += points
     if count > 0, Self.elapsed(samples[count - 1].time, time) > estimator.pause { count = 0 }
     if count == samples.count { removeFirst(1) }
@@ -102,7 +102,7 @@ struct DragHistory: Sendable {
   }
 
   /// Returns the velocity of a release, in points a second; 0 if it is no flick.
-  mutating func velocity(at time: Int64, _ estimator: VelocityEstimator) -> Double {
+  mutating func velocity(at time: Int64, _ estimator: FlickEstimator) -> Double {
     if count == 0 || Self.elapsed(samples[count - 1].time, time) >= estimator.rest { return 0 }
     let steps = estimator.method == .mean || estimator.method == .smoothed
     removeFirst(max(0, count - max(1, min(estimator.samples, Self.capacity - 1)) - (steps ? 1 : 0)))
