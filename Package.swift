@@ -155,7 +155,8 @@ let package = Package(
       exclude: ["Cases", "Diagrams", "FrameCases", "Features.tsv", "SavedState"]),
     .testTarget(name: "GestureTablesTests", dependencies: ["Gestures", "GestureTables", "CoreTestSupport"]),
     .testTarget(
-      name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", "CoreTestSupport"], exclude: ["flicks.jsonl"]),
+      name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", "CoreTestSupport"],
+      exclude: ["flicks.jsonl", "toolkits.jsonl", "toolkits.tsv"]),
     .testTarget(
       name: "TableModelTests", dependencies: ["TableModel", "CoreTestSupport"], exclude: ["Cases", "Features.tsv"]),
     .testTarget(

@@ -11,14 +11,14 @@ export class Scroll {
   #address;
 
   constructor(library, options = {}) {
-    const { curve = "uikit", bounces = true, alwaysBounces = true, paging = false } = options;
+    const { toolkit = options.curve ?? "uikit", bounces = true, alwaysBounces = true, paging = false } = options;
     for (const value of [bounces, alwaysBounces, paging]) checkBoolean(value, "a trait");
     this.#library = library;
     this.#address = library.functions.tg_scroll_create();
     library.functions.tg_scroll_set_traits(this.#address, bounces, alwaysBounces, paging);
-    if (library.functions.tg_scroll_set_curve(this.#address, library.store(curve, "the curve", 64)) !== 0) {
+    if (library.functions.tg_scroll_set_curve(this.#address, library.store(toolkit, "the toolkit", 64)) !== 0) {
       this.close();
-      throw new RangeError(`no curve ${quote(curve)}`);
+      throw new RangeError(`no toolkit ${quote(toolkit)}`);
     }
   }
 

@@ -20,9 +20,11 @@ export interface Hand {
     options?: SurfaceOptions): Surface;
 }
 
-/** How content scrolls: the curve of a toolkit's flick, and UIKit's properties. Default: "uikit", true, true, false. */
+/** How content scrolls: by the rules of a toolkit, and UIKit's properties. Default: "uikit", true, true, false. */
 export interface ScrollOptions {
-  curve?: "uikit" | "uikit-fast" | "gtk" | "chromium" | "firefox" | "android" | "qt";
+  toolkit?: "uikit" | "uikit-fast" | "gtk" | "chromium" | "firefox" | "android" | "qt" | "gtk3" | "chromeos" | "qscroller" | "kivy";
+  /** The former name of `toolkit`. */
+  curve?: ScrollOptions["toolkit"];
   bounces?: boolean;
   alwaysBounces?: boolean;
   paging?: boolean;

@@ -28,7 +28,7 @@ private func withScroll(
   input.deallocate()
 }
 
-/// The names of the curves. Created once and never freed.
+/// The names of the toolkits. Created once and never freed.
 private enum Curves {
   nonisolated(unsafe) static let names: [UnsafePointer<CChar>] = {
     var names: [UnsafePointer<CChar>] = []
@@ -79,8 +79,8 @@ private enum Curves {
   _ scroll: OpaquePointer!, _ time_us: Int64, _ stopped: UnsafeMutablePointer<Bool>!
 ) -> tg_status {
   withScroll(scroll, at: time_us) { input in
-    let wasMoving = input.motion.touchDown(at: time_us)
-    stopped?.pointee = wasMoving
+    let isNoTap = input.hold(at: time_us)
+    stopped?.pointee = isNoTap
   }
 }
 

@@ -1,4 +1,4 @@
-/// The motion after a release: the displacement as a function of the time since then, in closed form.
+/// The motion after a release: the displacement as a function of the time since then.
 struct Deceleration: Hashable, Sendable {
   let rate: DecelerationRate
   /// The displacement at the end, in points.
@@ -7,21 +7,17 @@ struct Deceleration: Hashable, Sendable {
   private(set) var duration: Int64 = 0
   /// The velocity at the release, in points a second.
   private let velocity: Double
-  /// The limit of an exponential decay's displacement, in points; for Chromium's curve, its start time.
+  /// The limit of an exponential decay's displacement, in points; for ChromeOS's curve, its start time; for Chromium's, its initial slope.
   private var scale = 0.0
+  /// A constant deceleration, in points a second, a second.
+  private var constant = 0.0
 
-  init(_ rate: DecelerationRate, velocity: Double) {
+  /// - Parameter viewport: in points; the distance of Chromium's flick is at most three of it.
+  init(_ rate: DecelerationRate, velocity: Double, viewport: Double) {
     self.rate = rate
-    let limit: Double =
-      switch rate {
-      case .chromium: Chromium.velocity(at: 0)
-      // ViewConfiguration.getScaledMaximumFlingVelocity().
-      case .android: 8000
-      case .qt: 2500
-      case .normal, .fast, .gtk, .firefox: .infinity
-      }
     self.velocity = velocity
-    let speed = min(velocity.magnitude, limit)
+    constant = rate == .qt ? 1500 : 487.2
+    let speed = rate == .chromeos ? min(velocity.magnitude, ChromeOS.velocity(at: 0)) : velocity.magnitude
     guard speed > 0 else { return }
     let sign: Double = velocity < 0 ? -1 : 1
     switch rate {
@@ -35,29 +31,49 @@ struct Deceleration: Hashable, Sendable {
       // The first frame that is too slow ends the motion without moving the content.
       duration = Self.time(Self.firstFrame(from: 1) { speed * remaining(after: Self.time($0)) < 0.1 } - 1)
       distance = displacement(after: duration)
-    case .firefox:
+    case .gtk3:
+      scale = velocity / 4
+      duration = Self.time(
+        Self.firstFrame(from: 2) {
+          scale.magnitude * (remaining(after: Self.time($0 - 1)) - remaining(after: Self.time($0))) < 1
+        } - 1)
+      distance = displacement(after: duration)
+    case .firefox, .kivy:
       // The sum of all frames, each with its velocity for the time of a frame.
       let kept = ExponentialDecay.factor(perSecond / 60)
       scale = velocity / 60 * kept / (1 - kept)
-      duration = Self.time(Self.firstFrame(from: 0) { speed * remaining(after: Self.time($0)) <= 10 })
+      duration = Self.time(
+        Self.firstFrame(from: 0) { speed * remaining(after: Self.time($0)) <= (rate == .kivy ? 6 : 10) })
       distance = displacement(after: duration)
     case .chromium:
-      scale = Chromium.time(velocity: speed)
-      duration = Int64((Chromium.time(velocity: 0) - scale) * 1_000_000 + 0.5)
+      let seconds = min(2, speed / 2300)
+      duration = Int64(seconds * 1_000_000 + 0.5)
+      // 2.7559e-5 inches/ms² at 96 dpi, in pixels/s².
+      distance = sign * min(speed * speed / (2 * 2645.664), 3 * viewport)
+      scale = distance == 0 ? 0 : speed * seconds / distance.magnitude
+    case .chromeos:
+      scale = ChromeOS.time(velocity: speed)
+      duration = Int64((ChromeOS.time(velocity: 0) - scale) * 1_000_000 + 0.5)
       // The curve of the fastest flick, stretched for faster ones.
-      distance = velocity / speed * (Chromium.position(at: Chromium.time(velocity: 0)) - Chromium.position(at: scale))
+      distance = velocity / speed * (ChromeOS.position(at: ChromeOS.time(velocity: 0)) - ChromeOS.position(at: scale))
     case .android:
       duration = Android.duration(speed: speed)
       distance = sign * Android.distance(speed: speed)
-    case .qt:
+    case .qt, .qscroller:
       // Whole milliseconds, as in QQuickFlickable.
-      duration = Int64(speed / Self.qtDeceleration * 1000) * 1000
+      duration = Int64(speed / constant * 1000) * 1000
       scale = sign * speed
-      distance = sign * speed * speed / (2 * Self.qtDeceleration)
+      distance = sign * speed * speed / (2 * constant)
     }
   }
 
-  private static var qtDeceleration: Double { 1500 }
+  /// Creates the motion of Qt's Flickable beyond an end: it stops after 150 points, or by 9,850 points a second, a second, as measured.
+  init(overshoot velocity: Double) {
+    (rate, self.velocity, scale) = (.qt, velocity, velocity)
+    constant = max(9_850, velocity * velocity / 300)
+    duration = Int64(velocity.magnitude / constant * 1_000_000)
+    distance = velocity * velocity.magnitude / (2 * constant)
+  }
 
   /// The decay of the velocity, a second: it decays by e^−(this × seconds).
   private var perSecond: Double {
@@ -65,8 +81,10 @@ struct Deceleration: Hashable, Sendable {
     // −1000 ln 0.998 and −1000 ln 0.99.
     case .normal, .firefox: 0x1.00419f9e85d3cp+1
     case .fast: 0x1.419c59ef935bap+3
-    case .gtk: 4
-    case .chromium, .android, .qt: 0
+    case .gtk, .gtk3: 4
+    // −60 ln (1 − 0.05 ÷ 0.017 ÷ 60).
+    case .kivy: 0x1.8202c9c2a0495p+1
+    case .chromium, .chromeos, .android, .qt, .qscroller: 0
     }
   }
 
@@ -77,32 +95,38 @@ struct Deceleration: Hashable, Sendable {
   /// Returns the displacement, in points.
   func displacement(after elapsed: Int64) -> Double {
     switch rate {
-    case .normal, .fast, .gtk, .firefox: return scale * (1 - remaining(after: elapsed))
+    case .normal, .fast, .gtk, .gtk3, .firefox, .kivy: return scale * (1 - remaining(after: elapsed))
     case .chromium:
+      return elapsed >= duration ? distance : distance * Bezier(slope: scale).value(at: share(elapsed)).position
+    case .chromeos:
       if elapsed >= duration { return distance }
-      let ratio = velocity / min(velocity.magnitude, Chromium.velocity(at: 0))
-      return ratio * (Chromium.position(at: scale + Self.seconds(elapsed)) - Chromium.position(at: scale))
+      let ratio = velocity / min(velocity.magnitude, ChromeOS.velocity(at: 0))
+      return ratio * (ChromeOS.position(at: scale + Self.seconds(elapsed)) - ChromeOS.position(at: scale))
     case .android: return distance * Android.spline(at: elapsed, of: duration).position
-    case .qt:
+    case .qt, .qscroller:
       if elapsed >= duration { return distance }
       let time = Self.seconds(elapsed)
-      return scale * time - (scale < 0 ? -1 : 1) * Self.qtDeceleration / 2 * time * time
+      return scale * time - (scale < 0 ? -1 : 1) * constant / 2 * time * time
     }
   }
 
   /// Returns the velocity, in points a second.
   func velocity(after elapsed: Int64) -> Double {
     switch rate {
-    case .normal, .fast, .gtk, .firefox: return scale * perSecond * remaining(after: elapsed)
+    case .normal, .fast, .gtk, .gtk3, .firefox, .kivy: return scale * perSecond * remaining(after: elapsed)
     case .chromium:
-      let ratio = velocity / min(velocity.magnitude, Chromium.velocity(at: 0))
-      return elapsed >= duration ? 0 : ratio * Chromium.velocity(at: scale + Self.seconds(elapsed))
+      if elapsed >= duration { return 0 }
+      return distance * Bezier(slope: scale).value(at: share(elapsed)).slope / Self.seconds(duration)
+    case .chromeos:
+      let ratio = velocity / min(velocity.magnitude, ChromeOS.velocity(at: 0))
+      return elapsed >= duration ? 0 : ratio * ChromeOS.velocity(at: scale + Self.seconds(elapsed))
     case .android: return distance * Android.spline(at: elapsed, of: duration).slope
-    case .qt:
-      return elapsed >= duration
-        ? 0 : scale - (scale < 0 ? -1 : 1) * Self.qtDeceleration * Self.seconds(elapsed)
+    case .qt, .qscroller:
+      return elapsed >= duration ? 0 : scale - (scale < 0 ? -1 : 1) * constant * Self.seconds(elapsed)
     }
   }
+
+  private func share(_ elapsed: Int64) -> Double { Double(elapsed) / Double(duration) }
 
   private static func seconds(_ microseconds: Int64) -> Double { Double(microseconds) / 1_000_000 }
 
@@ -131,8 +155,30 @@ struct Deceleration: Hashable, Sendable {
   }
 }
 
-/// The curve that each fling of Chromium is a part of: its end. The numbers are `float`s there.
-private enum Chromium {
+/// The Bézier curve of Chromium's fling, from (0, 0) to (1, 1), which begins with the flick's slope.
+private struct Bezier {
+  private var (x1, y1) = (0.2, 1.0)
+  private let x2 = 0.55
+
+  init(slope: Double) { if slope * x1 < 1 { y1 = x1 * slope } else { x1 = y1 / slope } }
+
+  /// Returns the share of the distance that is covered at a share of the time, and its slope.
+  func value(at time: Double) -> (position: Double, slope: Double) {
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<40 {
+      let s = low + (high - low) / 2
+      if 3 * s * (1 - s) * ((1 - s) * x1 + s * x2) + s * s * s > time { high = s } else { low = s }
+    }
+    let s = low
+    let rest = 1 - s
+    let dx = 3 * rest * rest * x1 + 6 * s * rest * (x2 - x1) + 3 * s * s * (1 - x2)
+    let dy = 3 * rest * rest * y1 + 6 * s * rest * (1 - y1)
+    return (3 * s * rest * (rest * y1 + s) + s * s * s, dx == 0 ? 0 : dy / dx)
+  }
+}
+
+/// The curve that each fling of ChromeOS is a part of: its end. The numbers are `float`s there.
+private enum ChromeOS {
   private static var alpha: Double { Double(Float(5707.62)) }
   private static var beta: Double { 172 }
   private static var gamma: Double { Double(Float(3.7)) }

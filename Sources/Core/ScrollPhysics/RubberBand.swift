@@ -27,19 +27,24 @@ public enum RubberBand {
   ///
   /// - Parameter points: the offset that `wanted` rounds.
   static func resisted(
-    _ wanted: Length, _ points: Double, in range: ClosedRange<Length>, dimension: Length
+    _ wanted: Length, _ points: Double, in range: ClosedRange<Length>, dimension: Length,
+    _ ends: ScrollToolkit.Ends = .spring
   ) -> Length {
     let end = wanted.clamped(to: range)
     if wanted == end { return end }
-    let distance = stretched((points - end.points).magnitude, dimension: dimension.points)
+    let finger = (points - end.points).magnitude
+    let distance = ends == .half ? finger / 2 : stretched(finger, dimension: dimension.points)
     return end + Length(nearest: wanted < end ? -distance : distance)
   }
 
   /// Returns the position of content without resistance: the inverse of `resisted(_:in:dimension:)`.
-  package static func unresisted(_ offset: Length, in range: ClosedRange<Length>, dimension: Length) -> Length {
+  package static func unresisted(
+    _ offset: Length, in range: ClosedRange<Length>, dimension: Length, _ ends: ScrollToolkit.Ends = .spring
+  ) -> Length {
     let end = offset.clamped(to: range)
     if offset == end { return offset }
-    let stretch = distance(stretched: (offset - end).points.magnitude, dimension: dimension.points)
+    let followed = (offset - end).points.magnitude
+    let stretch = ends == .half ? 2 * followed : distance(stretched: followed, dimension: dimension.points)
     return end + Length(nearest: offset < end ? -stretch : stretch)
   }
 }

@@ -6,6 +6,8 @@ struct ScrollCurve: Hashable, Sendable {
     case decay(Deceleration)
     /// Approaches `origin`, from `amplitude` away: a critically damped spring.
     case spring
+    /// Returns to `origin` in 400 ms, from `amplitude` away: QQuickFlickable's `fixup`.
+    case fixup
   }
 
   let shape: Shape
@@ -32,8 +34,8 @@ struct ScrollCurve: Hashable, Sendable {
   // MARK: Creating
 
   /// Creates the decay of a velocity, in points a second.
-  init(decay rate: DecelerationRate, from origin: Length, velocity: Double, at time: Int64) {
-    let decay = Deceleration(rate, velocity: velocity)
+  init(decay rate: DecelerationRate, from origin: Length, velocity: Double, viewport: Length, at time: Int64) {
+    let decay = Deceleration(rate, velocity: velocity, viewport: viewport > .zero ? viewport.points : .infinity)
     shape = .decay(decay)
     start = time
     end = Self.time(time, after: decay.duration)
@@ -62,6 +64,19 @@ struct ScrollCurve: Hashable, Sendable {
     end = Self.time(time, after: Deceleration.firstTime(from: from) { hasDied(after: $0) })
   }
 
+  /// Creates the motion of Qt's Flickable beyond an end.
+  init(overshoot velocity: Double, beyond end: Length, at time: Int64) {
+    let decay = Deceleration(overshoot: velocity)
+    (shape, origin, amplitude, slope) = (.decay(decay), end, 0, 0)
+    (start, self.end) = (time, Self.time(time, after: decay.duration))
+  }
+
+  /// Creates the return of Qt's Flickable to an end.
+  init(fixupTo rest: Length, displacement: Double, at time: Int64) {
+    (shape, origin, amplitude, slope) = (.fixup, rest, displacement, 0)
+    (start, end) = (time, displacement == 0 ? time : Self.time(time, after: 400_000))
+  }
+
   /// Returns the curve with another end.
   func ending(at time: Int64) -> Self {
     var curve = self
@@ -73,7 +88,7 @@ struct ScrollCurve: Hashable, Sendable {
   var whole: Self {
     switch shape {
     case .decay(let decay): ending(at: Self.time(start, after: decay.duration))
-    case .spring: self
+    case .spring, .fixup: self
     }
   }
 
@@ -102,6 +117,10 @@ struct ScrollCurve: Hashable, Sendable {
     case .decay(let decay): return decay.velocity(after: elapsed)
     case .spring:
       return (slope - Self.frequency * (amplitude + slope * Self.seconds(elapsed))) * remaining(after: elapsed)
+    case .fixup:
+      if elapsed >= 400_000 { return 0 }
+      return elapsed < 100_000
+        ? -amplitude * Self.seconds(elapsed) / 0.01 : fixup(after: elapsed) * -10 * Self.ln2 / 0.3
     }
   }
 
@@ -109,7 +128,7 @@ struct ScrollCurve: Hashable, Sendable {
   var destination: Length {
     switch shape {
     case .decay(let decay): origin + Length(nearest: decay.distance)
-    case .spring: origin
+    case .spring, .fixup: origin
     }
   }
 
@@ -119,7 +138,7 @@ struct ScrollCurve: Hashable, Sendable {
     let isIncreasing =
       switch shape {
       case .decay(let decay): decay.distance >= 0
-      case .spring: amplitude < 0
+      case .spring, .fixup: amplitude < 0
       }
     // A function, because a closure in a variable would be allocated.
     func passed(_ elapsed: Int64) -> Bool {
@@ -135,7 +154,17 @@ struct ScrollCurve: Hashable, Sendable {
     switch shape {
     case .decay(let decay): decay.displacement(after: elapsed)
     case .spring: (amplitude + slope * Self.seconds(elapsed)) * remaining(after: elapsed)
+    case .fixup: fixup(after: elapsed)
     }
+  }
+
+  private static var ln2: Double { 0x1.62e42fefa39efp-1 }
+
+  /// Half of the distance in 100 ms by `InQuad`, the rest in 300 ms by `OutExpo`.
+  private func fixup(after elapsed: Int64) -> Double {
+    let time = Self.seconds(elapsed)
+    if elapsed < 100_000 { return amplitude * (1 - 50 * time * time) }
+    return elapsed >= 400_000 ? 0 : amplitude / 2 * ExponentialDecay.factor(10 * Self.ln2 * (time - 0.1) / 0.3)
   }
 
   /// The decay of a spring's amplitude.

@@ -17,28 +17,16 @@ public struct ScrollInput: Sendable {
 
   /// The content.
   public var motion: ScrollMotion
-  /// The movements of the last 100 ms of a drag, the oldest first; as many as `sampleCount` of them.
-  private var samples: [Sample]
-  private var sampleCount = 0
-  /// The distance of the drag in progress, in points.
-  private var distance = 0.0
+  private var history = DragHistory()
+  /// When resting fingers touched down, until they lift or drag.
+  private var holdTime: Int64?
   /// The part of the wheel's distance that is smaller than a 64th of a point.
   private var wheelRest = 0.0
 
-  private struct Sample {
-    var time: Int64 = 0
-    var distance = 0.0
-  }
-
-  /// Movements count for the velocity for so long, in microseconds: a finger that has rested as long lifts without a flick.
-  static var window: Int64 { 100_000 }
-
   /// Creates an input for content.
-  public init(_ motion: ScrollMotion) {
-    self.motion = motion
-    // Enough for a touchpad of 160 Hz; of a faster one, the newest count.
-    samples = [Sample](repeating: Sample(), count: 16)
-  }
+  public init(_ motion: ScrollMotion) { self.motion = motion }
+
+  private var estimator: FlickEstimator { motion.traits.toolkit.estimator }
 
   /// Moves the content by an axis event: `wl_pointer.axis`, or libinput's `libinput_event_pointer_get_scroll_value`.
   ///
@@ -63,41 +51,22 @@ public struct ScrollInput: Sendable {
   private mutating func drag(by points: Double, at time: Int64) {
     if motion.phase != .dragging {
       motion.beginDrag(at: time)
-      (distance, sampleCount) = (0, 0)
+      // Flickable's first movement is that from the touch down.
+      history.begin(touchDown: estimator.method == .mean ? holdTime : nil)
+      holdTime = nil
     } else {
       motion.advance(to: time)
     }
-    distance += points
-    motion.drag(by: Length(nearest: distance))
-    forget(before: time)
-    if sampleCount == samples.count { removeFirst(1) }
-    samples[sampleCount] = Sample(time: time, distance: distance)
-    sampleCount += 1
+    history.move(by: points, at: time, estimator)
+    motion.drag(by: Length(nearest: history.distance))
   }
 
   /// Releases the content: `wl_pointer.axis_stop`, or a scroll value of 0 by a finger in libinput. It flicks with the velocity
-  /// of the last 100 ms.
+  /// that the toolkit's ``FlickEstimator`` finds.
   public mutating func stop(at time: Int64) {
-    forget(before: time)
-    var velocity = 0.0
-    if sampleCount > 1, time > samples[0].time {
-      velocity = (distance - samples[0].distance) / Double(time - samples[0].time) * 1_000_000
-    }
-    (distance, sampleCount) = (0, 0)
+    let velocity = history.velocity(at: time, estimator)
+    history.begin(touchDown: nil)
     motion.endDrag(velocity: velocity, at: time)
-  }
-
-  private mutating func forget(before time: Int64) {
-    var count = 0
-    // As differences: a sum of extreme times overflows.
-    while count < sampleCount, samples[count].time < time, time &- samples[count].time > Self.window { count += 1 }
-    removeFirst(count)
-  }
-
-  private mutating func removeFirst(_ count: Int) {
-    if count == 0 { return }
-    for index in count..<max(count, sampleCount) { samples[index - count] = samples[index] }
-    sampleCount -= count
   }
 
   /// Scrolls by a wheel with an animation. Steps that follow each other add up.
@@ -117,8 +86,17 @@ public struct ScrollInput: Sendable {
   }
 
   /// Stops the content for fingers that touch down: `zwp_pointer_gesture_hold_v1.begin`, or libinput's hold gesture.
-  public mutating func hold(at time: Int64) { motion.touchDown(at: time) }
+  ///
+  /// Returns whether the touch stops content in motion and is therefore no tap: see ``ScrollMotion/touchDown(at:)``.
+  @discardableResult
+  public mutating func hold(at time: Int64) -> Bool {
+    holdTime = time
+    return motion.touchDown(at: time)
+  }
 
   /// Releases content that resting fingers have stopped.
-  public mutating func endHold(at time: Int64) { motion.touchUp(at: time) }
+  public mutating func endHold(at time: Int64) {
+    holdTime = nil
+    motion.touchUp(at: time)
+  }
 }

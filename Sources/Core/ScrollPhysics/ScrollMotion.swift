@@ -7,11 +7,11 @@
 /// There is no clock: callers pass times, in microseconds from any origin, and may ask for the offset at any time since the
 /// last input. The same inputs give the same bits on every machine. Nothing is allocated.
 ///
-/// A drag that begins while the content moves begins where the content is at that time. The content's velocity does not add
-/// to that of the next release.
+/// A drag that begins while the content moves begins where the content is at that time. What its flick adds to the next one depends
+/// on the toolkit: see ``ScrollToolkit/SecondFlick``.
 public struct ScrollMotion: Hashable, Sendable {
-  /// Below this velocity, in points a second, a release is no flick: a finger that lifts is rarely still. UIKit publishes
-  /// none; 50 is Android's (`ViewConfiguration.getScaledMinimumFlingVelocity`, 50 dp a second) and Flutter's
+  /// Below this velocity, in points a second, a release is no flick in toolkits that publish no other, and turns no page: a finger
+  /// that lifts is rarely still. UIKit publishes none; 50 is Android's (`ViewConfiguration.getScaledMinimumFlingVelocity`, 50 dp a second) and Flutter's
   /// (`kMinFlingVelocity`).
   public static var minimumVelocity: Double { 50 }
   /// Velocities are clamped to this magnitude, in points a second, far above any flick.
@@ -34,6 +34,10 @@ public struct ScrollMotion: Hashable, Sendable {
   private var dragOrigin = Length.zero
   /// The distance of the drag in progress.
   private var dragDistance = Length.zero
+  /// The last flick, until the content rests.
+  private var flick: Flick?
+  /// Where slow content goes that a touch has stopped, if the toolkit loses the next drag.
+  private var lostDrag: Length?
 
   /// Creates a view at rest.
   ///
@@ -84,8 +88,10 @@ public struct ScrollMotion: Hashable, Sendable {
         arrive(plan.destination)
       } else {
         switch plan.curve(at: deadline).shape {
+        case .fixup: signal(.reachedEnd)
         case .spring: signal(phase == .bouncing ? .returnedBetweenPages : .reachedEnd)
-        case .decay: signal(.returnedInside)
+        // Qt's Flickable passes an end on a curve of its own.
+        case .decay: signal(phase == .bouncing ? .returnedInside : .reachedEnd)
         }
       }
     }
@@ -95,6 +101,7 @@ public struct ScrollMotion: Hashable, Sendable {
   private mutating func arrive(_ destination: Length) {
     offset = destination
     plan = nil
+    flick = nil
     signal(.arrived)
   }
 
@@ -102,8 +109,9 @@ public struct ScrollMotion: Hashable, Sendable {
 
   // MARK: Touches
 
-  /// Stops the content for a finger that touches down. Returns whether it was moving: the touch is then no tap on what is
-  /// below it. Content in its last half point arrives instead, and counts as resting, as it appears to.
+  /// Stops the content for a finger that touches down. Returns whether it was moving, and the touch is therefore no tap on what is
+  /// below it; false if the toolkit's stopping touches are taps. Content in its last half point arrives instead, and counts as resting,
+  /// as it appears to.
   @discardableResult
   public mutating func touchDown(at time: Int64) -> Bool {
     advance(to: time)
@@ -114,7 +122,7 @@ public struct ScrollMotion: Hashable, Sendable {
     }
     freeze(at: time)
     signal(.touchDown)
-    return true
+    return !traits.toolkit.stoppingTouchTaps
   }
 
   /// Releases the content when the last finger that held it lifts. Stretched content springs back.
@@ -127,7 +135,8 @@ public struct ScrollMotion: Hashable, Sendable {
   public mutating func beginDrag(at time: Int64) {
     advance(to: time)
     freeze(at: time)
-    dragOrigin = RubberBand.unresisted(offset, in: range, dimension: viewport)
+    flick?.dragTime = time
+    dragOrigin = RubberBand.unresisted(offset, in: range, dimension: viewport, traits.toolkit.ends)
     dragDistance = .zero
     signal(.dragBegan)
   }
@@ -141,12 +150,12 @@ public struct ScrollMotion: Hashable, Sendable {
   ///
   /// - Parameter points: the distance that `distance` rounds, for content beyond an end.
   package mutating func drag(by distance: Length, exactly points: Double) {
-    guard phase == .dragging else { return }
+    guard phase == .dragging, lostDrag == nil else { return }
     dragDistance = distance
     let wanted = dragOrigin + distance
     offset =
       bounds.isElastic
-      ? RubberBand.resisted(wanted, dragOrigin.points + points, in: range, dimension: viewport)
+      ? RubberBand.resisted(wanted, dragOrigin.points + points, in: range, dimension: viewport, traits.toolkit.ends)
       : wanted.clamped(to: range)
   }
 
@@ -163,12 +172,19 @@ public struct ScrollMotion: Hashable, Sendable {
     letGo(velocity: velocity.isNaN ? 0 : min(max(velocity, -limit), limit), at: time)
   }
 
-  private mutating func letGo(velocity: Double, at time: Int64) {
+  private mutating func letGo(velocity own: Double, at time: Int64) {
     let isPaging = traits.isPagingEnabled && viewport > .zero && range.contains(offset)
-    plan =
-      isPaging
-      ? .paging(from: offset, velocity: velocity, page: viewport, time, in: bounds)
-      : .released(at: offset, velocity: velocity, time, in: bounds)
+    let next = traits.toolkit.flick(own, after: flick, at: time)
+    let velocity = own.magnitude < traits.toolkit.minimumVelocity ? own : next.velocity
+    if let lostDrag {
+      plan = .animation(from: offset, velocity: 0, to: lostDrag.clamped(to: range), time)
+    } else if isPaging {
+      plan = .paging(from: offset, velocity: velocity, page: viewport, time, in: bounds)
+    } else {
+      plan = .released(at: offset, velocity: velocity, time, in: bounds)
+    }
+    let isAnimation = isPaging || lostDrag != nil
+    (flick, lostDrag) = (next, nil)
     now = time
     guard let plan else {
       // What is too near to an end to spring back visibly is at the end.
@@ -177,11 +193,22 @@ public struct ScrollMotion: Hashable, Sendable {
     }
     switch plan.curve(at: time).shape {
     case .decay: signal(.letGoMoving)
-    case .spring: signal(isPaging ? .letGoBetweenPages : .letGoOutside)
+    case .spring, .fixup: signal(isAnimation ? .letGoBetweenPages : .letGoOutside)
     }
   }
 
   private mutating func freeze(at time: Int64) {
+    if let plan {
+      let velocity = plan.velocity(at: time)
+      if phase != .decelerating { flick = nil }
+      flick?.stopTime = time
+      flick?.stopVelocity = velocity
+      if case .triple(let least) = traits.toolkit.secondFlick, velocity.magnitude < least, flick != nil {
+        lostDrag = plan.destination
+      }
+    } else if phase != .held {
+      flick = nil
+    }
     offset = offset(at: time)
     plan = nil
   }
@@ -195,6 +222,7 @@ public struct ScrollMotion: Hashable, Sendable {
     advance(to: time)
     self.offset = offset.clamped(to: range)
     plan = nil
+    (flick, lostDrag) = (nil, nil)
     dragOrigin = self.offset - dragDistance
     signal(.programScrolled)
   }
@@ -234,7 +262,7 @@ public struct ScrollMotion: Hashable, Sendable {
       var next = ScrollPlan(plan.curve(at: time).whole)
       next.bounce(in: bounds)
       self.plan = next
-      if next.curve(at: time).shape == .spring { signal(.reachedEnd) }
+      if case .spring = next.curve(at: time).shape { signal(.reachedEnd) }
       return
     }
     let velocity = plan.velocity(at: time)
@@ -252,7 +280,7 @@ public struct ScrollMotion: Hashable, Sendable {
     if staysAnimating { return }
     switch next.curve(at: time).shape {
     case .decay: signal(.returnedInside)
-    case .spring: signal(.endMoved)
+    case .spring, .fixup: signal(.endMoved)
     }
   }
 }

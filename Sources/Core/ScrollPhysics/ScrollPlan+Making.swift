@@ -7,7 +7,8 @@ extension ScrollPlan {
 
     /// Whether the content may leave its range.
     var isElastic: Bool {
-      traits.bounces && (traits.alwaysBounces || range.lowerBound < range.upperBound)
+      traits.bounces && traits.toolkit.ends != .stop
+        && (traits.alwaysBounces || range.lowerBound < range.upperBound)
     }
 
     /// Returns a velocity at which a spring stretches an end by at most half of the viewport, unless it is stretched more
@@ -31,7 +32,7 @@ extension ScrollPlan {
     if offset != end {
       return springing(to: end, displacement: (offset - end).points, velocity: velocity, time, in: bounds)
     }
-    if velocity.magnitude < ScrollMotion.minimumVelocity { return nil }
+    if velocity.magnitude < bounds.traits.toolkit.minimumVelocity { return nil }
     return decelerating(from: offset, velocity: velocity, time, in: bounds)
   }
 
@@ -66,7 +67,9 @@ extension ScrollPlan {
 
   /// Returns a motion between the ends, which may reach one; nil if it ends at once.
   private static func decelerating(from offset: Length, velocity: Double, _ time: Int64, in bounds: Bounds) -> Self? {
-    var plan = Self(ScrollCurve(decay: bounds.traits.decelerationRate, from: offset, velocity: velocity, at: time))
+    var plan = Self(
+      ScrollCurve(
+        decay: bounds.traits.decelerationRate, from: offset, velocity: velocity, viewport: bounds.viewport, at: time))
     plan.bounce(in: bounds)
     return plan.end > time ? plan : nil
   }
@@ -76,6 +79,9 @@ extension ScrollPlan {
   private static func springing(
     to end: Length, displacement: Double, velocity: Double, _ time: Int64, in bounds: Bounds
   ) -> Self? {
+    if bounds.traits.toolkit.ends == .half {
+      return Self(ScrollCurve(fixupTo: end, displacement: displacement, at: time))
+    }
     let velocity = bounds.elastic(velocity, displacement: displacement)
     let spring = ScrollCurve(springTo: end, displacement: displacement, velocity: velocity, at: time)
     guard bounds.range.lowerBound < bounds.range.upperBound, let passing = spring.time(covering: 0) else {
@@ -95,7 +101,9 @@ extension ScrollPlan {
       }
       return plan
     }
-    plan.append(ScrollCurve(decay: bounds.traits.decelerationRate, from: end, velocity: remaining, at: passing))
+    plan.append(
+      ScrollCurve(
+        decay: bounds.traits.decelerationRate, from: end, velocity: remaining, viewport: bounds.viewport, at: passing))
     plan.bounce(in: bounds)
     return plan
   }
@@ -111,7 +119,11 @@ extension ScrollPlan {
       return stop(at: end)
     }
     replaceLast(decay.ending(at: reached))
-    if bounds.isElastic {
+    if bounds.isElastic, bounds.traits.toolkit.ends == .half {
+      let beyond = ScrollCurve(overshoot: decay.velocity(at: reached), beyond: end, at: reached)
+      append(beyond)
+      append(ScrollCurve(fixupTo: end, displacement: (beyond.destination - end).points, at: beyond.end))
+    } else if bounds.isElastic {
       let excess = decay.displacement(at: reached) - distance
       let velocity = bounds.elastic(decay.velocity(at: reached), displacement: excess)
       let spring = ScrollCurve(springTo: end, displacement: excess, velocity: velocity, at: reached)

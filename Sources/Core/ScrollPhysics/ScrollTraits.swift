@@ -1,7 +1,12 @@
 /// The traits of a scrolling view: the properties of UIKit's `UIScrollView` of the same names.
 public struct ScrollTraits: Hashable, Sendable {
-  /// The rate at which a flick slows down (default: normal, as in UIKit).
-  public var decelerationRate = DecelerationRate.normal
+  /// The toolkit that the view scrolls like (default: UIKit).
+  public var toolkit = ScrollToolkit(.normal)
+  /// The rate at which a flick slows down. Setting it sets the whole toolkit of its name.
+  public var decelerationRate: DecelerationRate {
+    get { toolkit.curve }
+    set { toolkit = ScrollToolkit(newValue) }
+  }
   /// A Boolean value that indicates whether the content may be dragged and flicked beyond its ends (default: true, as in
   /// UIKit).
   public var bounces = true

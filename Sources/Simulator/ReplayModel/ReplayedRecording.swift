@@ -17,6 +17,8 @@ package struct ReplayedRecording: Sendable {
   package let idleIndices: [Int]
   /// The times at which the first finger of each touch touched down, as the recognizers received it.
   package let touchDowns: TimeOrdered<Timestamp>
+  /// The scrolls that touches stopped, by the time of their touch down.
+  package let stoppedScrolls: [Timestamp: StoppedScroll]
   /// What happened over time, if it was asked for.
   package internal(set) var course: ReplayCourse?
   /// The time of the last event: of the end of the recording, or of a deadline after it.
@@ -32,6 +34,7 @@ package final class ReplayRecorder {
   private let log: AttemptLog
   private var inputs: [SessionInput] = []
   private var idleIndices: [Int] = []
+  private var stoppedScrolls: [Timestamp: StoppedScroll] = [:]
   private var course: ReplayCourse?
 
   /// What is recorded besides the attempts.
@@ -58,6 +61,7 @@ package final class ReplayRecorder {
         inputs.append($0)
       }
       session.idleLog = { [unowned self] in idleIndices.append(inputs.count - 1) }
+      session.stopLog = { [unowned self] in stoppedScrolls[$0] = $1 }
     }
     if parts.contains(.course) {
       course = ReplayCourse(recognizers: session.names.count)
@@ -106,9 +110,11 @@ package final class ReplayRecorder {
     log.finish()
     course?.measure(session)
     (session.observer, session.inputLog, session.idleLog, session.entryLog) = (nil, nil, nil, nil)
+    session.stopLog = nil
     return ReplayedRecording(
       inputLog: inputLog, setup: session.resolvedSetup, attempts: TimeOrdered(log.attempts),
-      decidedIndices: log.decided, idleIndices: idleIndices, touchDowns: TimeOrdered(log.touchDowns), course: course,
+      decidedIndices: log.decided, idleIndices: idleIndices, touchDowns: TimeOrdered(log.touchDowns),
+      stoppedScrolls: stoppedScrolls, course: course,
       end: max(session.lastTime, session.now))
   }
 }

@@ -48,7 +48,7 @@ import Testing
   /// UIKit's rates are shares of the velocity that remain after each millisecond.
   @Test(arguments: [DecelerationRate.normal, .fast]) func velocityKeepsItsShareEachMillisecond(_ rate: DecelerationRate)
   {
-    let flick = Deceleration(rate, velocity: 3_000)
+    let flick = Deceleration(rate, velocity: 3_000, viewport: 800)
     for milliseconds in 0...500 {
       let remaining = flick.velocity(after: Int64(milliseconds) * 1000) / flick.velocity(after: 0)
       #expect(abs(remaining - pow(rate.perMillisecond, Double(milliseconds))) < 1e-12)
@@ -58,8 +58,8 @@ import Testing
   /// Toolkits differ in how far a flick goes, and none turns back or jumps.
   @Test(arguments: DecelerationRate.allCases) func flicksOnlyGetSlower(_ rate: DecelerationRate) {
     for speed in [50.0, 300, 2_000, 7_500, 100_000] {
-      let flick = Deceleration(rate, velocity: -speed)
-      let mirrored = Deceleration(rate, velocity: speed)
+      let flick = Deceleration(rate, velocity: -speed, viewport: 800)
+      let mirrored = Deceleration(rate, velocity: speed, viewport: 800)
       #expect(flick.duration == mirrored.duration && flick.distance == -mirrored.distance)
       let times = stride(from: Int64(0), through: flick.duration, by: Int64.Stride(max(1, flick.duration / 500)))
       var before = (place: 0.0, speed: Double.infinity)

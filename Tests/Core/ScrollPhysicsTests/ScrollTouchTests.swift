@@ -55,15 +55,15 @@ import Testing
     #expect(motion.phase == .bouncing && motion.destination == .zero)
   }
 
-  @Test func dragBeginsWhereTheMovingContentIsAndVelocitiesDoNotAdd() {
+  @Test func dragBeginsWhereTheMovingContentIsAndItsVelocityIsAdded() {
     var motion = flicked()
     let offset = motion.offset(at: 250_000)
     motion.beginDrag(at: 250_000)
     motion.drag(by: .points(30))
     #expect(motion.offset(at: 250_000) == offset + .points(30))
     motion.endDrag(velocity: 2_000, at: 300_000)
-    let first = flicked().destination
-    #expect(motion.destination.map { $0 - offset - .points(30) } == first.map { $0 - .points(1_000) })
+    let sum = DecelerationRate.normal.distance(velocity: 2_000 + flicked().velocity(at: 250_000))
+    #expect(motion.destination == offset + .points(30) + Length(nearest: sum))
   }
 
   @Test func dragOfStretchedContentBeginsAtTheSamePlace() {

@@ -490,7 +490,8 @@ static void scroll_a_list(void) {
     printf("%s: ", curve);
     print_scroll(scroll, 200);
   }
-  /* A flick of two fingers, which a resting finger stops. */
+  /* A flick of two fingers in Qt, which a resting finger stops. */
+  tg_scroll_set_curve(scroll, "qt");
   for (ms = 1000; ms <= 1060; ms += 10) tg_scroll_axis(scroll, TG_SCROLL_FINGER, 15, ms * 1000);
   print_scroll(scroll, 1060);
   tg_scroll_axis_stop(scroll, 1065000);

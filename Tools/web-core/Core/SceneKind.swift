@@ -5,6 +5,7 @@ public struct SceneKind: @unchecked Sendable {
   private let ownParameters: () -> [SceneParameter]
   let attachesToElements: (SceneGesture.Kind) -> Bool
   let isExclusive: (SceneGesture.Kind) -> Bool
+  let pressesFollowFingers: Bool
   private let maker: (Surface, [TraceHeader.Assignment]) throws(SceneProblem) -> any Scene
   /// Returns a Boolean value that indicates whether a scene is of this kind.
   fileprivate let includes: (any Scene) -> Bool
@@ -16,6 +17,7 @@ public struct SceneKind: @unchecked Sendable {
     ownParameters = { S.parameters }
     attachesToElements = { S.attachesToElements($0) }
     isExclusive = { S.isExclusive($0) }
+    pressesFollowFingers = S.pressesFollowFingers
     maker = { (surface, assignments) throws(SceneProblem) in try S(surface: surface, assignments: assignments) }
     includes = { $0 is S }
   }

@@ -944,8 +944,8 @@ tg_status tg_set_recognizer_name(tg_coordinator *coordinator, tg_recognizer reco
 
 /* MARK: Scrolling
  *
- * Kinetic scrolling along one axis, without a coordinator: drags, flicks that decelerate by the curve of a named toolkit, ends
- * that stretch and bounce, pages, and a touch that stops everything. The offset at any time since the last input is known in
+ * Kinetic scrolling along one axis, without a coordinator: drags, flicks by the rules of a named toolkit, ends that stretch and
+ * bounce, pages, and a touch that stops everything. The offset at any time since the last input is known in
  * closed form; times are as everywhere here. The same calls give the same bits on every machine.
  *
  * Offsets are points down the content, rounded to 64ths. Every function returns TG_ERROR_ARGUMENT for NULL, for a number that
@@ -992,17 +992,18 @@ typedef struct tg_scroll_state {
   bool is_moving;
 } tg_scroll_state;
 
-/* Creates content of no extent, which bounces, with the curve "uikit". Never NULL. Free it with tg_scroll_destroy. */
+/* Creates content of no extent, which bounces, like "uikit". Never NULL. Free it with tg_scroll_destroy. */
 tg_scroll *tg_scroll_create(void);
 
 /* Frees it. NULL is ignored. */
 void tg_scroll_destroy(tg_scroll *scroll);
 
-/* Returns the name of a curve by its index from 0: "uikit", "uikit-fast", "gtk", "chromium", "firefox", "android", "qt"; NULL
- * after the last. Never freed. */
+/* Returns the name of a toolkit by its index from 0: "uikit", "uikit-fast", "gtk", "chromium", "firefox", "android", "qt", "gtk3",
+ * "chromeos", "qscroller", "kivy"; NULL after the last. Never freed. */
 const char *tg_scroll_curve(int32_t index);
 
-/* Sets the curve of the next flick. TG_ERROR_NAME. */
+/* Sets the toolkit, from the next touch on: how the velocity of a flick is estimated, its least and greatest, its curve, what a second
+ * flick adds, whether the touch that stops the content is a tap, and the ends. TG_ERROR_NAME. */
 tg_status tg_scroll_set_curve(tg_scroll *scroll, const char *curve);
 
 /* Sets whether the content bounces, also if it fits the viewport, and whether it stops only at multiples of the viewport.
@@ -1013,8 +1014,8 @@ tg_status tg_scroll_set_traits(tg_scroll *scroll, bool bounces, bool always_boun
  * 40 points above the content makes the first offset -40. */
 tg_status tg_scroll_set_content(tg_scroll *scroll, double first, double last, double viewport, int64_t time_us);
 
-/* Stops the content for a finger that touches down, or for a touchpad's hold gesture. stopped: set to whether it was moving, so
- * that the touch is no tap; may be NULL. */
+/* Stops the content for a finger that touches down, or for a touchpad's hold gesture. stopped: set to whether it was moving, and the
+ * touch is therefore no tap; false if stopping touches of the toolkit are taps, as in "gtk". May be NULL. */
 tg_status tg_scroll_touch_down(tg_scroll *scroll, int64_t time_us, bool *stopped);
 
 /* Lets go of content that fingers have stopped, when the last one lifts. */
@@ -1026,14 +1027,15 @@ tg_status tg_scroll_begin_drag(tg_scroll *scroll, int64_t time_us);
 /* Drags to a distance from where the drag began, down the content if positive: a finger that moves up. */
 tg_status tg_scroll_drag(tg_scroll *scroll, double distance);
 
-/* Ends a drag with the velocity of the offset, in points a second. Below 50 it is no flick. */
+/* Ends a drag with the velocity of the offset, in points a second. Below the toolkit's least velocity (50 in "uikit") it is no flick. */
 tg_status tg_scroll_end_drag(tg_scroll *scroll, double velocity, int64_t time_us);
 
 /* Moves the content by wl_pointer.axis, or by a scroll value of libinput, in points. Fingers drag it until tg_scroll_axis_stop;
  * other sources move it at once. Zero has no effect; a frame without an event of the axis needs no call. */
 tg_status tg_scroll_axis(tg_scroll *scroll, tg_scroll_source source, double distance, int64_t time_us);
 
-/* Lets go for wl_pointer.axis_stop: a flick with the velocity of the last 100 ms. A finger that has rested so long makes none. */
+/* Lets go for wl_pointer.axis_stop: a flick with the velocity that the toolkit estimates, in "uikit" from the last 100 ms. A finger
+ * that has rested so long makes none. */
 tg_status tg_scroll_axis_stop(tg_scroll *scroll, int64_t time_us);
 
 /* Scrolls by wl_pointer.axis_value120 with an animation. step: the distance of a wheel's step, which is 120. */

@@ -133,7 +133,7 @@ package struct ExplanationText {
     case .refused: return "its delegate's shouldBegin returned false"
     case .disabled: return "it was disabled"
     case .detached: return "it was detached"
-    case .ignored: return "its last touch was ignored"
+    case .ignored: return explanation.stoppedScroll(of: attempt).map(numbers.text) ?? "its last touch was ignored"
     case .targetRemoved: return "its target was removed"
     }
   }

@@ -1,6 +1,7 @@
 import Gestures
 import Simulation
 import TouchTrace
+import TraceReplay
 
 /// The cause that cancelled a touch of a failed gesture.
 enum TouchCancellation: Hashable, Sendable {
@@ -50,5 +51,24 @@ extension Explanation {
     }
     if touches[place].notes.contains(where: { $0.isStartOfRest && $0.time == attempt.end }) { return .restingFinger }
     return attempt.end >= inputLog.end ? .endOfRecording : .program
+  }
+}
+
+extension Explanation {
+  /// Returns the scroll that the touch of an attempt has stopped; nil if it has stopped none.
+  func stoppedScroll(of attempt: Attempt) -> StoppedScroll? {
+    recording.stoppedScrolls[attempt.start] ?? touch(of: attempt).flatMap { stoppedScroll(in: touches[$0]) }
+  }
+
+  /// Returns the scroll that a motion has stopped with its first finger; nil if it has stopped none.
+  func stoppedScroll(in span: TouchSpan) -> StoppedScroll? { recording.stoppedScrolls[span.start] }
+}
+
+extension HumanNumbers {
+  /// Returns what a touch has done to a scroll: `the touch stopped the scroll, at 1229 pt/s and offset 346`.
+  func text(_ stop: StoppedScroll) -> String {
+    func whole(_ number: Double) -> Int { Int(number.rounded()) }
+    let offset = stop.offset.x == 0 ? "\(whole(stop.offset.y))" : "\(whole(stop.offset.x)),\(whole(stop.offset.y))"
+    return "the touch stopped the scroll, at \(whole(stop.velocity.magnitude)) pt/s and offset \(offset)"
   }
 }

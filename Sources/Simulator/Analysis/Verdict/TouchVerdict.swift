@@ -20,6 +20,8 @@ struct TouchVerdict {
   /// The gesture that no attached recognizer looks for, with its remedy; `nil` if there is none, or if an attached one missed it.
   private(set) var unattached: UnattachedName?
   private let numbers: HumanNumbers
+  /// What the touch has done to a scroll; nil if it has stopped none.
+  private let stoppedScroll: String?
   private var duration: String { numbers.duration(span.lastInput - span.start) }
   /// A touch that rests at least this long on this surface is a press.
   private let shortestPress: Interval
@@ -33,6 +35,7 @@ struct TouchVerdict {
     self.span = span
     self.number = number
     self.numbers = numbers
+    stoppedScroll = explanation.stoppedScroll(in: span).map(numbers.text)
     let setup = explanation.setup
     let surface = explanation.inputLog.header.surface
     shortestPress = TouchLimits.pressDuration(on: surface)
@@ -55,7 +58,7 @@ struct TouchVerdict {
 
   /// Returns the gesture that no attached recognizer looks for; `nil` if there is none, or if a gesture was recognized.
   func unattachedName(_ explanation: Explanation) -> UnattachedName? {
-    if isRecognized || span.fingers == 0 || isUnfinished { return nil }
+    if isRecognized || span.fingers == 0 || isUnfinished || stoppedScroll != nil { return nil }
     return UnattachedName(inTouch: number - 1, of: explanation, description)
   }
 
@@ -138,7 +141,7 @@ struct TouchVerdict {
     return nouns == other.nouns && description.shapes == others.shapes
       && description.motions.map(\.fingers) == others.motions.map(\.fingers)
       && description.motions.map(\.restingFingers) == others.motions.map(\.restingFingers)
-      && unattached == other.unattached && description.clicks == others.clicks
+      && unattached == other.unattached && stoppedScroll == other.stoppedScroll && description.clicks == others.clicks
       && description.isUnfinished == others.isUnfinished && uncountedPresses + other.uncountedPresses == 0
   }
 
@@ -158,6 +161,7 @@ struct TouchVerdict {
       let presses = "\(uncountedPresses, "more press") of the button"
       return "\(gestures), and \(presses), which click does not count until all fingers have lifted"
     }
+    if let stoppedScroll { return stoppedScroll }
     guard let unattached else {
       return isUnfinished ? "no gesture was recognized by then" : "no gesture was recognized"
     }

@@ -101,8 +101,8 @@ package struct LengthRect: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Length {
-  /// Returns the length times a fraction, rounded down and clamped to the range of lengths. The product is exact. Zero if
-  /// the denominator is zero.
+  /// Returns the length times a fraction, rounded to nearest, halves away from zero, and clamped to the range of lengths: the way there
+  /// and back again ends where it began. The product is exact. Zero if the denominator is zero.
   package func times(_ numerator: Int64, over denominator: Int64) -> Length {
     if denominator == 0 { return .zero }
     let isNegative = (units < 0) != ((numerator < 0) != (denominator < 0))
@@ -110,9 +110,9 @@ extension Length {
     let divisor = denominator.magnitude
     if product.high >= divisor { return isNegative ? .smallest : .largest }
     let (quotient, remainder) = divisor.dividingFullWidth(product)
-    if !isNegative { return Length(units: Int64(clamping: quotient)) }
-    // Rounding down is away from zero here.
-    let away = remainder > 0 ? quotient.addingReportingOverflow(1).partialValue : quotient
+    let (away, overflow) = quotient.addingReportingOverflow(remainder >= divisor - remainder ? 1 : 0)
+    if overflow { return isNegative ? .smallest : .largest }
+    if !isNegative { return Length(units: Int64(clamping: away)) }
     return Length(units: away > Int64.max.magnitude ? .min : -Int64(away))
   }
 

@@ -89,7 +89,10 @@ public struct Replay: Sendable {
     setup.scene = SceneSource(line: sceneLine(for: header), scenes: scenes)
     if let ignoresRestingFingers { setup.ignoresRestingFingers = ignoresRestingFingers }
     for type in added { setup.add(type) }
-    if let scene { setup.removeImplicitRecognizers(ignoredBy: scene, header) }
+    if let scene {
+      setup.removeImplicitRecognizers(ignoredBy: scene, header)
+      setup.keepPresses(in: scene, header)
+    }
     let most = GestureCoordinator.maximumRecognizers
     if setup.recognizers.count > most {
       throw ParameterAssignment.Problem(

@@ -17,6 +17,8 @@ public final class Session {
   let targets: SessionTargets
   /// The resting fingers; `nil` if resting fingers count.
   var restingFingers: RestingFingers?
+  /// The recognizers of taps and presses.
+  private let tapsAndPresses: [Int]
   /// The fewest fingers with which each recognizer's gesture goes on; nil if it needs all of them.
   let fewestFingers: [Double?]
   var frame: TouchFrame
@@ -28,6 +30,11 @@ public final class Session {
   package var inputLog: ((SessionInput) -> Void)?
   /// Called after ``inputLog`` if nothing was in progress before the input, so that it has the same effect in a new session.
   package var idleLog: (() -> Void)?
+  /// Called with each scroll that a touch stops, and its time.
+  package var stopLog: ((Timestamp, StoppedScroll) -> Void)? {
+    get { recorder.stopLog }
+    set { recorder.stopLog = newValue }
+  }
   /// Observes the recognizers in addition to the transcript.
   package var observer: (any GestureObserver)? {
     get { recorder.observer }
@@ -59,6 +66,7 @@ public final class Session {
     names = setup.recognizers.map(\.name)
     restingFingers = setup.ignoresRestingFingers ? RestingFingers() : nil
     fewestFingers = setup.recognizers.map { $0.recognizer.value(of: .minimumFingers) }
+    tapsAndPresses = setup.recognizers.indices.filter { [.tap, .press].contains(setup.recognizers[$0].shape) }
     recorder = TranscriptRecorder(scene, record)
     let owners = GestureOwners()
     coordinator.observer = recorder
@@ -100,7 +108,20 @@ public final class Session {
   private func handleFrame() {
     frame.forEachPart { part in
       coordinator.handle(part)
-      if let touches = SceneTouches(endingIn: part) { recorder.report(touches) }
+      if recorder.touchesStoppedScroll { ignoreTaps(of: part) }
+      if var touches = SceneTouches(endingIn: part) {
+        touches.isUndecided = !coordinator.isIdle
+        recorder.report(touches)
+      }
+    }
+  }
+
+  /// Ignores the fingers that touch down for taps and presses, because they have stopped a scroll.
+  private func ignoreTaps(of part: borrowing TouchFrame) {
+    for index in 0..<part.count where part[index].stage == .began {
+      for recognizer in tapsAndPresses {
+        for id in targets.ids[recognizer] { coordinator.ignore(part[index].id, for: id) }
+      }
     }
   }
 

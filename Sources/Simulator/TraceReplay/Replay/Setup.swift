@@ -113,6 +113,20 @@ public struct Setup: Sendable {
     simultaneous.removeAll { !names.contains($0.first) || !names.contains($0.second) }
   }
 
+  /// Lets presses on a touchpad keep their fingers where the views of a scene follow them, unless the header says how far they may
+  /// move.
+  mutating func keepPresses(in scene: some Scene, _ header: TraceHeader) {
+    guard isForTouchpad, type(of: scene).pressesFollowFingers else { return }
+    let standard = LongPressRecognizer().allowableMovementWhilePressing
+    for index in recognizers.indices where recognizers[index].shape == .press {
+      let (name, key) = (recognizers[index].name, "allowableMovementWhilePressing")
+      let isSet =
+        header.recognizers.contains { $0.name == name && $0.assignments.contains { $0.key == key } }
+        || header.parameters.contains { $0.recognizer == name && $0.assignment.key == key }
+      if !isSet { recognizers[index].recognizer = recognizers[index].recognizer.with(key, at: standard) }
+    }
+  }
+
   /// Throws if the parameters of a recognizer do not fit each other. Call it when all of them have been set.
   public func validate() throws(ParameterAssignment.Problem) {
     for named in recognizers {

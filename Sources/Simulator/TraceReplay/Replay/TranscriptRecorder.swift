@@ -28,6 +28,10 @@ final class TranscriptRecorder: GestureObserver {
   /// Called with each entry before it is written.
   var entryLog: ((TranscriptEntry) -> Void)?
   var now = Timestamp(microseconds: 0)
+  /// Whether the touches that are down have stopped a scroll, and are no taps or presses.
+  private(set) var touchesStoppedScroll = false
+  /// Called with each scroll that a touch stops.
+  var stopLog: ((Timestamp, StoppedScroll) -> Void)?
   /// Whether a gesture of a touchpad is in progress.
   var isTouched = false
   /// The centroid of the touches or the position of the pointer; the last one if there is none now.
@@ -63,7 +67,12 @@ final class TranscriptRecorder: GestureObserver {
   }
 
   func report(_ touches: SceneTouches) {
+    if touches.change != .added { touchesStoppedScroll = false }
     for event in scene.handle(touches) {
+      if let stop = event.stoppedScroll {
+        touchesStoppedScroll = true
+        stopLog?(now, stop)
+      }
       names.sceneDidChange()
       record(.scene(time: now, event))
     }

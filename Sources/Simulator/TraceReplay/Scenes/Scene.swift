@@ -46,6 +46,10 @@ public protocol Scene: AnyObject, SendableMetatype {
   /// and transform.
   static func isExclusive(_ kind: SceneGesture.Kind) -> Bool
 
+  /// A Boolean value that indicates whether the views that are pressed follow the finger, such as a dragged row or a menu, so that a
+  /// press keeps its finger on a touchpad, too, where it otherwise leaves it to a pan. False by default.
+  static var pressesFollowFingers: Bool { get }
+
   /// Responds to a gesture and returns the changes, in order.
   func handle(_ gesture: SceneGesture) -> [SceneEvent]
 
@@ -77,6 +81,8 @@ extension Scene {
   public static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { false }
 
   public static func isExclusive(_ kind: SceneGesture.Kind) -> Bool { kind.movesContent }
+
+  public static var pressesFollowFingers: Bool { false }
 
   public func handle(_ touches: SceneTouches) -> [SceneEvent] { [] }
 

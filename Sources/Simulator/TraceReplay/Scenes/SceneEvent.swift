@@ -1,3 +1,5 @@
+import Gestures
+
 /// A change of a scene, caused by a gesture or by a deadline.
 public struct SceneEvent: Hashable, Sendable {
   public enum Value: Hashable, Sendable {
@@ -14,6 +16,9 @@ public struct SceneEvent: Hashable, Sendable {
   public var text: String
   /// The event's values in JSON, in this order.
   public var fields: [(key: String, value: Value)]
+  /// The scroll that a touch has stopped, if that is the event; nil by default. The touch and those that join it belong to the content:
+  /// their taps and presses fail, as in UIKit, where the scroll view's pan has begun.
+  public var stoppedScroll: StoppedScroll?
 
   public init(_ name: String, _ text: String, _ fields: [(key: String, value: Value)] = []) {
     self.name = name
@@ -29,5 +34,17 @@ public struct SceneEvent: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(text)
+  }
+}
+
+/// A scroll that a touch has stopped.
+public struct StoppedScroll: Hashable, Sendable {
+  /// The velocity until then, in points a second.
+  public var velocity: Double
+  /// The offset since then, in points; x is 0 for content that scrolls along y.
+  public var offset: Point2D
+
+  public init(velocity: Double, offset: Point2D) {
+    (self.velocity, self.offset) = (velocity, offset)
   }
 }

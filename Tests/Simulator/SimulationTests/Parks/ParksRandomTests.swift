@@ -274,7 +274,7 @@ private final class World {
       #expect(model.photo(at: viewer.path) == viewer.photo)
       #expect(viewer.viewport == window.size)
       // A photo is beyond its limits only while fingers hold it there, or while it springs back.
-      let isAtRest = scene.photoStopTime == nil && scene.panTarget == nil && scene.pinchStart == nil
+      let isAtRest = scene.photoStopTime == nil && scene.activeDrag == nil && scene.activePinch == nil
       #expect(!isAtRest || isPhotoInLimits, "\(what)")
       #expect(viewer.scale > 0 && viewer.scale <= viewer.maximumScale + PhotoViewer.fit)
       let offset = viewer.contentOffset

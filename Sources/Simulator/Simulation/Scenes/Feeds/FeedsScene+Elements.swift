@@ -52,3 +52,24 @@ extension FeedsScene {
     gesture.element.map { $0.kind == "menu" } ?? menu.frame.contains(gesture.location)
   }
 }
+
+extension FeedsScene {
+  // What a press shows follows the finger: it slides onto the menu.
+  package static var pressesFollowFingers: Bool { true }
+
+  func control(among elements: [SceneElement], at point: Point2D) -> SceneElement? {
+    guard let first = elements.first else { return nil }
+    switch first.kind {
+    case "button", "menu": return first
+    case "cell":
+      if !controller.hasAddRow || controller.allowsMultipleSelection { return first }
+      // The controls of an edited row.
+      if point.x < TablePicture.controlWidth { return first }
+      return deleting != nil && point.x >= (table.layout.width - TablePicture.buttonWidth).points ? first : nil
+    case "tableHeader": return isOnEditButton(point) ? first : nil
+    default: return nil
+    }
+  }
+
+  func isOnEditButton(_ point: Point2D) -> Bool { point.x >= table.layout.width.points - Self.editButtonWidth }
+}

@@ -8,7 +8,8 @@ import TouchTrace
 ///
 /// A tap on the table's header reloads all feeds without animation; one on the table's footer scrolls to the top. The Edit
 /// button at the right end of the table's header begins and ends editing: in one batch, rows are indented and the open feed
-/// gets a row that would add a story. Responds to single taps and long presses of one finger, to pinches and to pans.
+/// gets a row that adds a story. While the table is edited, a − at the left of a row asks for its deletion, and the button that it
+/// shows confirms it; a + inserts a story; rows cannot be selected. Responds to single taps and long presses of one finger, to pinches and to pans.
 package final class FeedsScene: SectionScene {
   package static let name = "feeds"
 
@@ -60,6 +61,8 @@ package final class FeedsScene: SectionScene {
   /// The press in progress that shows the menu.
   private var menuPress: PressSource?
   private var slide: MenuSlide?
+  /// The row to be deleted, until its button confirms it.
+  private(set) var deleting: RowID?
 
   /// Creates the scene with the feeds that the parameter `file` names, or with the built-in ones.
   package convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
@@ -83,6 +86,7 @@ package final class FeedsScene: SectionScene {
     controller = SectionController(
       feeds.map { ($0, $0.name, $0.stories.count) }, open: open, style: style, width: surface.lengths.width,
       viewportHeight: surface.lengths.height, footerHeight: Self.sectionFooterHeight, animation: animation)
+    controller.separatorHeight = .points(1)
     controller.table.setTableHeaderHeight(Self.tableHeaderHeight)
     controller.table.setTableFooterHeight(Self.tableFooterHeight)
     // Two fingers on a touchpad scroll.
@@ -100,6 +104,10 @@ package final class FeedsScene: SectionScene {
       self.menu = nil
       return isOnMenu(gesture, menu) ? mail(menu.row) : [Self.menuDismissed]
     }
+    if let deleting {
+      self.deleting = nil
+      return delete(deleting, gesture)
+    }
     var events: [SceneEvent] = []
     switch hit(gesture) {
     // The button is part of the header and has the same action, which must run once.
@@ -107,9 +115,11 @@ package final class FeedsScene: SectionScene {
       if isOnButton(gesture) { events.append(.buttonTapped(section, controller.infos[section].header.title)) }
       controller.toggle(section)
     case .row(let path):
+      if controller.hasAddRow { return edit(path, gesture) }
       return [controller.select(path)]
     case .tableHeader:
-      if gesture.location.x >= table.layout.width.points - Self.editButtonWidth {
+      if isOnEditButton(gesture.location) {
+        deleting = nil
         controller.setEditing(!controller.hasAddRow)
       } else {
         controller.reload()
@@ -118,6 +128,37 @@ package final class FeedsScene: SectionScene {
     case .footer, .nothing: break
     }
     return events + controller.takeEvents()
+  }
+
+  // MARK: Editing
+
+  /// Acts on an edited row: its control deletes or inserts, and nothing else is selected unless several rows can be.
+  private func edit(_ path: TableIndexPath, _ gesture: SceneGesture) -> [SceneEvent] {
+    let isOnControl = gesture.location.x < TablePicture.controlWidth
+    if !controller.isContent(path) {
+      guard isOnControl else { return [] }
+      controller.infos[path.section].model.stories.append(Story("A new story", "Added while the table was edited."))
+      controller.appendRow(to: path.section)
+      return controller.takeEvents()
+    }
+    if controller.allowsMultipleSelection { return [controller.select(path)] }
+    guard isOnControl else { return [] }
+    deleting = table.id(ofRowAt: path)
+    return [.row("deletionAsked", path, "to be deleted: confirm with its button")]
+  }
+
+  /// Deletes a row if a tap confirms it; any other tap dismisses the button.
+  private func delete(_ row: RowID, _ gesture: SceneGesture) -> [SceneEvent] {
+    guard case .row(let path) = hit(gesture), table.id(ofRowAt: path) == row, controller.isContent(path),
+      isOnDeleteButton(gesture.location)
+    else { return [SceneEvent("deletionDismissed", "deletion dismissed")] }
+    controller.infos[path.section].model.stories.remove(at: path.row)
+    controller.deleteRow(path)
+    return controller.takeEvents()
+  }
+
+  private func isOnDeleteButton(_ point: Point2D) -> Bool {
+    point.x >= (table.layout.width - TablePicture.buttonWidth).points
   }
 
   // MARK: The menu
@@ -133,6 +174,8 @@ package final class FeedsScene: SectionScene {
   package func longPress(_ gesture: SceneGesture) -> [SceneEvent] {
     // The menu covers the row: a press on it is not a press on the row.
     if let menu, isOnMenu(gesture, menu) { return [] }
+    // Rows have no menu while they are edited.
+    if controller.hasAddRow && !controller.allowsMultipleSelection { return [] }
     let dismissed = dismissMenu()
     menuPress = PressSource(gesture)
     let shown = showMenu(of: hit(gesture))
@@ -191,7 +234,7 @@ package final class FeedsScene: SectionScene {
           title: info.header.title, detail: "\(info.heights.count, "story")",
           isOpen: info.header.disclosure == .open)
       },
-      row: { [controller] path in
+      row: { [controller, table, deleting] path in
         let stories = controller.infos[path.section].model.stories
         if path.row >= stories.count {
           return .init(leading: "Add a story", trailing: "", body: "", editing: .insert, indentation: indentation)
@@ -199,7 +242,7 @@ package final class FeedsScene: SectionScene {
         let story = stories[path.row]
         return .init(
           leading: story.title, trailing: "", body: story.text, editing: indentation > 0 ? .delete : nil,
-          indentation: indentation)
+          indentation: indentation, button: deleting != nil && table.id(ofRowAt: path) == deleting ? "Delete" : "")
       },
       tableHeader: "News: tap to reload", tableFooter: "Back to the top",
       tableButton: controller.showsEditing(at: time) ? "Done" : "Edit", animation: controller.animation,

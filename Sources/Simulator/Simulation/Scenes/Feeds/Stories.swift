@@ -4,28 +4,53 @@ package struct Stories: RandomAccessCollection, Hashable, Sendable {
   package static let maximumCount = 4_000_000
 
   private let list: [Story]
-  package let count: Int
+  private let baseCount: Int
   private let isGenerated: Bool
+  /// The places of the deleted stories among the first ones, in rising order.
+  private var removed: [Int] = []
+  /// The stories that were added at the end.
+  private var added: [Story] = []
 
   package init(_ list: [Story]) {
     self.list = list
-    count = list.count
+    baseCount = list.count
     isGenerated = false
   }
 
   /// Creates a collection of generated stories, 0...`maximumCount`.
   package init(generating count: Int) {
     list = []
-    self.count = Swift.min(Swift.max(0, count), Self.maximumCount)
+    baseCount = Swift.min(Swift.max(0, count), Self.maximumCount)
     isGenerated = true
   }
 
+  package var count: Int { baseCount - removed.count + added.count }
   package var startIndex: Int { 0 }
   package var endIndex: Int { count }
 
   package subscript(index: Int) -> Story {
-    isGenerated ? Story("Story \(index + 1) of \(count)", "Row \(index), generated when it is shown.") : list[index]
+    guard let place = place(of: index) else { return added[index - baseCount + removed.count] }
+    return isGenerated
+      ? Story("Story \(place + 1) of \(baseCount)", "Row \(place), generated when it is shown.") : list[place]
   }
+
+  /// Returns the place of a story among the first ones; nil if it was added.
+  private func place(of index: Int) -> Int? {
+    if index >= baseCount - removed.count { return nil }
+    var place = index
+    for other in removed where other <= place { place += 1 }
+    return place
+  }
+
+  mutating func remove(at index: Int) {
+    guard let place = place(of: index) else {
+      added.remove(at: index - baseCount + removed.count)
+      return
+    }
+    removed.insert(place, at: removed.firstIndex { $0 > place } ?? removed.count)
+  }
+
+  mutating func append(_ story: Story) { added.append(story) }
 }
 
 /// A row of the reader.

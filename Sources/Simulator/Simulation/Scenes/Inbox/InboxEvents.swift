@@ -67,9 +67,33 @@ extension SceneEvent {
     return event
   }
 
-  static func updated(_ updates: [TableUpdate], _ report: TableReport?) -> Self {
+  /// A table refused a batch, in UIKit's words and with the sides of a wrong number.
+  static func refused(_ error: UpdateError) -> Self {
+    Self("refused", "refused: \(error)" + (error.sides.map { " \($0)" } ?? ""))
+  }
+
+  private static func text(_ updates: [TableUpdate]) -> String {
+    updates.isEmpty ? "no updates" : updates.map { "\($0)" }.joined(separator: ", ")
+  }
+
+  private static func text(_ redundant: [RedundantUpdate]) -> String {
+    redundant.isEmpty ? "" : "; redundant: \(redundant.map { "\($0)" }.joined(separator: ", "))"
+  }
+
+  /// A batch of another table, by its rows in each section.
+  static func resolved(
+    _ updates: [TableUpdate], from before: [Int], to after: [Int], _ redundant: [RedundantUpdate]
+  ) -> Self {
+    func list(_ counts: [Int]) -> String { counts.map(String.init).joined(separator: "/") }
+    return Self(
+      "batchAccepted",
+      "batch of a table of \(list(before)) rows: \(text(updates)), now \(list(after))\(text(redundant))",
+      [("updates", .count(updates.count)), ("sections", .count(after.count)), ("redundant", .count(redundant.count))])
+  }
+
+  static func updated(_ updates: [TableUpdate], _ report: TableReport?, _ redundant: [RedundantUpdate]) -> Self {
     var event = Self(
-      "rowsUpdated", "batch: \(updates.map { "\($0)" }.joined(separator: ", "))", [("updates", .count(updates.count))]
+      "rowsUpdated", "batch: \(text(updates))\(text(redundant))", [("updates", .count(updates.count))]
     ).animated(report?.plan != nil)
     if let report { event.addContent(report.contentHeight, report.contentOffset, deselected: report.deselected.count) }
     return event

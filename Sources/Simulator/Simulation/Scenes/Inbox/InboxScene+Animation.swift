@@ -64,12 +64,28 @@ extension InboxScene {
   /// Applies the next batch. It dismisses what is open on a row; its finger loses it.
   func applyBatch() -> [SceneEvent] {
     guard let batch = batches.popFirst() else { return [] }
+    if let model = batch.model, let before = model.before {
+      return [resolve(batch.updates, from: before, to: model.after)]
+    }
     let dismissed = dismissActions() + dismissPress()
     do throws(UpdateError) {
-      return dismissed + [.updated(batch.updates, try controller.apply(batch.updates, at: batch.time))]
-        + scroller.takeEvents()
+      let model = batch.model?.after
+      // One section stays one.
+      if let model, model.count != 1 {
+        _ = try UpdateBatch(batch.updates).resolved(from: [controller.messages.count], to: model)
+      }
+      let (report, redundant) = try controller.apply(batch.updates, model: model?.first, at: batch.time)
+      return dismissed + [.updated(batch.updates, report, redundant)] + scroller.takeEvents()
     } catch {
-      return dismissed + [SceneEvent("refused", "refused: \(error)")]
+      return dismissed + [.refused(error)]
     }
+  }
+
+  /// Resolves a batch of another table, as UIKit checks it.
+  private func resolve(_ updates: [TableUpdate], from before: [Int], to after: [Int]) -> SceneEvent {
+    do throws(UpdateError) {
+      let resolved = try UpdateBatch(updates).resolved(from: before, to: after)
+      return .resolved(updates, from: before, to: after, resolved.redundant)
+    } catch { return .refused(error) }
   }
 }

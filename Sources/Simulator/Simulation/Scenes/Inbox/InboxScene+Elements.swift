@@ -63,3 +63,31 @@ extension InboxScene {
     return controller.index(of: row).map { (row, $0) }
   }
 }
+
+extension InboxScene {
+  // The pressed row follows the finger, which also slides onto the menu.
+  package static var pressesFollowFingers: Bool { true }
+
+  var tracker: TouchTracker {
+    get { scroller.tracker }
+    set { scroller.tracker = newValue }
+  }
+
+  var ignoresTaps: Bool { scroller.ignoresTaps }
+
+  func control(among elements: [SceneElement], at point: Point2D) -> SceneElement? {
+    elements.first.flatMap { $0 == .table ? nil : $0 }
+  }
+
+  func activate(_ control: SceneElement, at point: Point2D, _ time: Timestamp) -> [SceneEvent] {
+    handle(SceneGesture(.tap(count: 1, touches: 1), .ended, at: point, time, on: control))
+  }
+
+  /// Returns the row that a pan's finger landed on, without an ID if it landed on none; nil for a place that is no number.
+  ///
+  /// - Parameter start: where the pan began, if the landing is not known.
+  func landedRow(at start: Point2D) -> (id: RowID?, Void)? {
+    if let cell = tracker.landing.first(where: { $0.kind == "cell" }) { return (touchedRows[cell], ()) }
+    return LengthPoint(atOrBelow: start).map { (controller.row(at: $0)?.id, ()) }
+  }
+}

@@ -8,7 +8,7 @@ import TouchTrace
 ///
 /// One row at a time shows actions or a menu. A gesture elsewhere dismisses them and has no other effect, as in UIKit. Rows
 /// that open, close, make room or are deleted move as the table's animations do; gestures take effect at once.
-package final class InboxScene: DrawnScene {
+package final class InboxScene: DrawnScene, TrackingScene {
   package static let name = "inbox"
 
   package static let summary =
@@ -100,10 +100,18 @@ package final class InboxScene: DrawnScene {
 
   private func respond(to gesture: SceneGesture, at point: LengthPoint) -> [SceneEvent] {
     switch (gesture.kind, gesture.state) {
-    case (.tap(count: 1, touches: 1), .ended): return scroller.ignoresTaps ? [] : tap(gesture, at: point)
-    case (.longPress(taps: 0, touches: 1), .began): return scroller.ignoresTaps ? [] : press(gesture, at: point)
+    case (.tap(count: 1, touches: 1), .ended):
+      tracker.take()
+      return ignoresTaps ? [] : tap(gesture, at: point)
+    case (.longPress(taps: 0, touches: 1), .began):
+      let events = ignoresTaps ? [] : press(gesture, at: point)
+      if !events.isEmpty { tracker.take() }
+      return events
     case (.longPress(taps: 0, touches: 1), _): return press(gesture, at: point)
     case (.pan(let translation, let velocity), _): return pan(gesture, translation, velocity)
+    case (.tap, .ended):
+      tracker.take()
+      return []
     default: return []
     }
   }
@@ -141,24 +149,24 @@ package final class InboxScene: DrawnScene {
   /// - Parameter start: where the gesture's touch began.
   private func beginPan(at start: Point2D, _ translation: Point2D) -> [SceneEvent] {
     panTarget = .nothing
+    tracker.take()
     scroller.cancelHighlight()
     // A row that is being dragged keeps the table in its place.
     if drag != nil { return [] }
     if menu != nil { return dismissPress() }
-    guard let start = LengthPoint(atOrBelow: start) else { return [] }
-    let row = controller.row(at: start)
+    guard let row = landedRow(at: start) else { return [] }
     let isHorizontal = abs(translation.x) > abs(translation.y)
-    if let shown = actions, shown.row != row?.id || !isHorizontal { return dismissActions() }
+    if let shown = actions, shown.row != row.id || !isHorizontal { return dismissActions() }
     guard isHorizontal else {
       panTarget = .table
       scroller.beginDrag()
       return []
     }
-    guard let row else { return [] }
+    guard let row = row.id else { return [] }
     var actions =
       actions
       ?? SwipeActions(
-        row.id, translation.x > 0 ? .leading : .trailing, rowWidth: table.layout.width,
+        row, translation.x > 0 ? .leading : .trailing, rowWidth: table.layout.width,
         allowsFullSwipe: allowsFullSwipe)
     panTarget = .row
     return apply(actions.beginDrag(), of: actions)
@@ -250,7 +258,10 @@ package final class InboxScene: DrawnScene {
 
   // MARK: Time
 
-  package func handle(_ touches: SceneTouches) -> [SceneEvent] { scroller.handle(touches) }
+  package func handle(_ touches: SceneTouches) -> [SceneEvent] {
+    let events = scroller.handle(touches)
+    return events + track(touches)
+  }
 
   package var nextDeadline: Timestamp? { [motionDeadline, batches.first?.time].compactMap(\.self).min() }
 

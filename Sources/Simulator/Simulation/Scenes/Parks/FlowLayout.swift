@@ -36,7 +36,8 @@ package struct FlowLayout: Hashable, Sendable {
     // The spacing counts too, so that something is left for the items.
     let columns = max(1, (room + Self.spacing).units / (Self.minimumSide + Self.spacing).units)
     self.columns = Int(columns)
-    side = max(.zero, (room - (columns - 1) * Self.spacing).times(1, over: columns))
+    // Rounded down: the columns fit.
+    side = max(.zero, Length(units: (room - (columns - 1) * Self.spacing).units / columns))
     var tops = [Length]()
     var y = Length.zero
     for count in self.counts {

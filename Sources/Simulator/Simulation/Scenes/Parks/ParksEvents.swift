@@ -64,13 +64,28 @@ extension SceneEvent {
 
   /// A view's content stopped: it reached its target offset, or something interrupted it.
   static func stopped(
-    _ tab: TabBar.Tab, _ controller: some PhotoListController, from before: ScrollState, by cause: String? = nil
+    _ tab: TabBar.Tab, _ controller: some PhotoListController, from before: ScrollState, by cause: String? = nil,
+    velocity: Double? = nil
   ) -> SceneEvent {
-    SceneEvent(
+    var event = SceneEvent(
       cause == nil ? "scrollEnded" : "scrollStopped",
-      "\(tab.name) scrolling \(cause.map { "stopped by \($0)" } ?? "ended"): "
-        + "\(before.contentOffset) -> \(controller.contentOffset)",
-      [("view", .text(tab.name))] + (cause.map { [("cause", .text($0))] } ?? []) + fields(before, controller))
+      "\(tab.name) scrolling \(stopped(by: cause, velocity)): \(before.contentOffset) -> \(controller.contentOffset)",
+      [("view", .text(tab.name))] + causeFields(cause, velocity) + fields(before, controller))
+    event.stoppedScroll = velocity.map {
+      StoppedScroll(velocity: $0, offset: Point2D(0, controller.contentOffset.points))
+    }
+    return event
+  }
+
+  /// Returns how a motion ended: `stopped by a touch at 1200.000 pt/s`, or `ended`.
+  private static func stopped(by cause: String?, _ velocity: Double?) -> String {
+    guard let cause else { return "ended" }
+    return "stopped by \(cause)" + (velocity.map { " at \(_Thousandths($0).text) pt/s" } ?? "")
+  }
+
+  private static func causeFields(_ cause: String?, _ velocity: Double?) -> [(key: String, value: Value)] {
+    (cause.map { [("cause", .text($0))] } ?? [])
+      + (velocity.map { [("velocity", .length(_Thousandths($0).count))] } ?? [])
   }
 
   static func laidOut(
@@ -175,12 +190,17 @@ extension SceneEvent {
   }
 
   /// The photo stopped: it reached its target offset, or something interrupted it. `before` is the last event's offset.
-  static func photoStopped(_ viewer: PhotoViewer, from before: LengthPoint, by cause: String? = nil) -> SceneEvent {
-    SceneEvent(
+  static func photoStopped(
+    _ viewer: PhotoViewer, from before: LengthPoint, by cause: String? = nil, velocity: Double? = nil
+  ) -> SceneEvent {
+    var event = SceneEvent(
       cause == nil ? "photoScrollEnded" : "photoScrollStopped",
-      "photo \(viewer.photo.name) scrolling \(cause.map { "stopped by \($0)" } ?? "ended"): "
-        + "\(before) -> \(viewer.contentOffset)",
-      fields(viewer) + (cause.map { [("cause", .text($0))] } ?? []) + state(viewer))
+      "photo \(viewer.photo.name) scrolling \(stopped(by: cause, velocity)): \(before) -> \(viewer.contentOffset)",
+      fields(viewer) + causeFields(cause, velocity) + state(viewer))
+    event.stoppedScroll = velocity.map {
+      StoppedScroll(velocity: $0, offset: Point2D(viewer.contentOffset.x.points, viewer.contentOffset.y.points))
+    }
+    return event
   }
 
   /// A photo was let go of beyond a limit of its scale, and is within its limits at this time.
@@ -197,11 +217,17 @@ extension SceneEvent {
 
   /// A photo has returned to a limit of its scale, or something has stopped it.
   static func photoZoomStopped(_ viewer: PhotoViewer, by cause: String?) -> SceneEvent {
-    SceneEvent(
+    var event = SceneEvent(
       cause == nil ? "photoZoomEnded" : "photoZoomStopped",
       "photo \(viewer.photo.name) zooming \(cause.map { "stopped by \($0)" } ?? "ended"): scale \(scale(viewer)), "
         + "offset \(viewer.contentOffset)",
-      fields(viewer) + (cause.map { [("cause", .text($0))] } ?? []) + state(viewer))
+      fields(viewer) + causeFields(cause, nil) + state(viewer))
+    // A scale has no velocity in points.
+    if cause != nil {
+      event.stoppedScroll = StoppedScroll(
+        velocity: 0, offset: Point2D(viewer.contentOffset.x.points, viewer.contentOffset.y.points))
+    }
+    return event
   }
 
   static func photoLaidOut(_ viewer: PhotoViewer, from before: PhotoViewer) -> SceneEvent {

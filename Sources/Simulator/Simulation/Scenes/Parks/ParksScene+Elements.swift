@@ -89,3 +89,19 @@ extension ParksScene {
     }
   }
 }
+
+extension ParksScene {
+  func control(among elements: [SceneElement], at point: Point2D) -> SceneElement? {
+    guard let first = elements.first else { return nil }
+    // The photo closes by a tap recognizer.
+    switch first.kind {
+    case "tab", "cell": return first
+    case "header": return tabBar.selected == .table ? first : nil
+    default: return nil
+    }
+  }
+
+  func activate(_ control: SceneElement, at point: Point2D, _ time: Timestamp) -> [SceneEvent] {
+    handle(SceneGesture(.tap(count: 1, touches: 1), .ended, at: point, time, on: control))
+  }
+}

@@ -28,7 +28,7 @@ extension ParksScene {
     return events
   }
 
-  private func stoppedPhoto(by cause: String? = nil) -> [SceneEvent] {
+  private func stoppedPhoto(by cause: String? = nil, velocity: Double? = nil) -> [SceneEvent] {
     if let zoomBounce {
       let photo = zoomBounce.photo(at: now)
       viewer = photo
@@ -40,12 +40,11 @@ extension ParksScene {
     guard let viewer else { return [] }
     photoScrolling?.reportedOffset = viewer.contentOffset
     photoScrolling?.isReported = false
-    return [.photoStopped(viewer, from: scrolling.reportedOffset, by: cause)]
+    return [.photoStopped(viewer, from: scrolling.reportedOffset, by: cause, velocity: velocity)]
   }
 
   /// Takes over the viewer's photo, which was opened, zoomed or laid out.
   func adoptPhoto() {
-    zoomBounce = nil
     photoScrolling = viewer.map { PhotoScrolling($0, parameters.decelerationRate) }
   }
 
@@ -58,8 +57,9 @@ extension ParksScene {
       let isStopped = zoomBounce.photo(at: now) != zoomBounce.destination
       return (isStopped, stoppedPhoto(by: isStopped ? "a touch" : nil))
     }
+    let velocity = photoScrolling?.velocity(at: now)
     guard let isStopped = photoScrolling?.touchDown(at: now) else { return (false, []) }
-    return (isStopped, stoppedPhoto(by: isStopped ? "a touch" : nil))
+    return (isStopped, stoppedPhoto(by: isStopped ? "a touch" : nil, velocity: isStopped ? velocity : nil))
   }
 
   // MARK: Pan

@@ -92,16 +92,20 @@ extension ParksScene {
     highlight = nil
     switch touches.change {
     case .began, .added:
+      _ = track(touches)
       let (isStopped, events) =
-        viewer != nil ? stopPhotoByTouch() : isOnContent(touches) ? stopByTouch() : (false, [])
+        viewer != nil ? stopPhotoByTouch() : landedOnContent(at: nil) ? stopByTouch() : (false, [])
       ignoresTaps = isStopped || touches.change == .added && ignoresTaps
+      if ignoresTaps { tracker.take() }
       if touches.change == .began, !ignoresTaps { highlightRow(at: touches.location) }
       return events
     case .ended:
-      let events = heldRelease.map { letGo(velocity: $0.isFlick(at: now) ? $0.velocity : .zero) } ?? []
+      let activated = track(touches)
+      let released = activeDrag?.release.map { letGo(velocity: $0.isFlick(at: now) ? $0.velocity : .zero) } ?? []
+      let events = activated + released
       scrolling[tabBar.selected]?.motion.touchUp(at: now.microseconds)
-      let photo = panTarget == nil && pinchStart == nil ? letGoOfPhoto() : []
-      return events + photo + follow(tabBar.selected) + released(velocity: 0)
+      let photo = activeDrag == nil && activePinch == nil ? letGoOfPhoto() : []
+      return events + photo + follow(tabBar.selected) + self.released(velocity: 0)
     }
   }
 
@@ -110,17 +114,26 @@ extension ParksScene {
     highlight = RowHighlight(path, at: now, isDelayed: parameters.delaysContentTouches)
   }
 
-  /// Returns whether a finger touched the front view, not the tab bar.
-  private func isOnContent(_ touches: SceneTouches) -> Bool {
-    touches.location.flatMap(window.point).map(window.content.contains) ?? true
+  /// Returns whether a finger landed in the front view, not on the tab bar: the view owns it, wherever it is then.
+  ///
+  /// - Parameter start: where the fingers' pan began, if their landing is not known.
+  private func landedOnContent(at start: LengthPoint?) -> Bool {
+    if tracker.landing.isEmpty { return start.map(window.content.contains) ?? true }
+    return tracker.landing.contains { $0.kind == "table" || $0.kind == "collection" }
+  }
+
+  private func start(of translation: Point2D, at point: LengthPoint) -> LengthPoint? {
+    LengthPoint(atOrBelow: translation).map { point - $0 }
   }
 
   private func stopByTouch() -> (isStopped: Bool, [SceneEvent]) {
-    guard scrollStopTime != nil, let isStopped = scrolling[tabBar.selected]?.motion.touchDown(at: now.microseconds)
+    guard scrollStopTime != nil, let motion = scrolling[tabBar.selected]?.motion,
+      let isStopped = scrolling[tabBar.selected]?.motion.touchDown(at: now.microseconds)
     else {
       return (false, [])
     }
-    let event = shown { .stopped($0, self.front, from: $1, by: isStopped ? "a touch" : nil) }
+    let velocity = isStopped ? motion.velocity(at: now.microseconds) : nil
+    let event = shown { .stopped($0, self.front, from: $1, by: isStopped ? "a touch" : nil, velocity: velocity) }
     return (isStopped, event.map { [$0] } ?? [])
   }
 
@@ -135,11 +148,13 @@ extension ParksScene {
     if (translation.x + translation.y + velocity.x + velocity.y).isNaN { return [] }
     switch gesture.state {
     case .began:
-      (panTarget, heldRelease, highlight) = (nil, nil, nil)
+      (activeDrag, highlight) = (nil, nil)
       if viewer != nil {
-        panTarget = .photo(since: .zero)
+        tracker.take()
+        activeDrag = ParksDrag(target: .photo(since: .zero))
         return beginPhotoDrag() + drag(by: translation)
-      } else if window.content.contains(point) {
+      } else if landedOnContent(at: start(of: translation, at: point)) {
+        tracker.take()
         return beginDrag() + drag(by: translation)
       }
       return drag(by: translation)
@@ -150,7 +165,7 @@ extension ParksScene {
       let moved = isCancelled ? [] : drag(by: translation)
       let velocity = isCancelled || isPinching ? .zero : velocity
       if !isTouched { return moved + letGo(velocity: velocity) }
-      heldRelease = HeldRelease(velocity: velocity, time: now)
+      activeDrag?.release = HeldRelease(velocity: velocity, time: now)
       return moved
     case .possible, .failed: return []
     }
@@ -158,17 +173,17 @@ extension ParksScene {
 
   private func beginDrag() -> [SceneEvent] {
     let stopped = stopByTouch().1
-    panTarget = .content(tabBar.selected)
+    activeDrag = ParksDrag(target: .content(tabBar.selected))
     scrolling[tabBar.selected]?.motion.beginDrag(at: now.microseconds)
     return stopped
   }
 
   private func drag(by translation: Point2D) -> [SceneEvent] {
-    switch panTarget {
+    switch activeDrag?.target {
     case .content(let tab):
       guard viewer == nil, tab == tabBar.selected else { return [] }
       let before = ScrollState(front)
-      let distance = Length(atOrBelow: translation.y) ?? .zero
+      let distance = Length(nearest: translation.y)
       scrolling[tab]?.motion.drag(by: .zero - distance, exactly: -translation.y)
       if let motion = scrolling[tab]?.motion { front.scroll(toMoving: motion.offset(at: now.microseconds)) }
       scrolling[tab]?.reportedOffset = front.contentOffset
@@ -176,7 +191,7 @@ extension ParksScene {
     case .photo(let since):
       // A pinch moves the photo itself. A pan that outlasts it continues from the photo's new place.
       if isPinching {
-        panTarget = .photo(since: translation)
+        activeDrag?.target = .photo(since: translation)
         return beginPhotoDrag()
       }
       return dragPhoto(by: translation - since)
@@ -184,12 +199,12 @@ extension ParksScene {
     }
   }
 
-  private var isPinching: Bool { pinchStart != nil && !isPinchPaused }
+  private var isPinching: Bool { activePinch?.isPaused == false }
 
   /// Ends a drag with the finger's velocity.
   private func letGo(velocity: Point2D) -> [SceneEvent] {
-    defer { (panTarget, heldRelease) = (nil, nil) }
-    switch panTarget {
+    defer { activeDrag = nil }
+    switch activeDrag?.target {
     case .content(let tab):
       scrolling[tab]?.motion.endDrag(velocity: -velocity.y, at: now.microseconds)
       return follow(tab) + (tab == tabBar.selected ? released(velocity: -velocity.y) : [])
@@ -219,6 +234,6 @@ extension ParksScene {
   /// Ends the pan and the pinch in progress, as far as the scene is concerned.
   func cancelDrags() {
     _ = letGo(velocity: .zero)
-    pinchStart = nil
+    activePinch = nil
   }
 }

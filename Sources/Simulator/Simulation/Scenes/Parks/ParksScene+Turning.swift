@@ -35,7 +35,8 @@ extension ParksScene {
     adoptPhoto()
     rotation = Rotation(before: shown, began: now)
     if let viewer, let frame {
-      transition = PhotoTransition(from: frame, to: viewer.frame, backgroundFrom: 1000, backgroundTo: 1000, began: now)
+      lastTransition = .opening(
+        PhotoTransition(from: frame, to: viewer.frame, backgroundFrom: 1000, backgroundTo: 1000, began: now))
     }
     var events = stopped + [SceneEvent.deviceTurned(turn, from: old.window.size, to: window.size)]
     // Turned upside down, the window keeps its size.

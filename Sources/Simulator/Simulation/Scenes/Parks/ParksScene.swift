@@ -11,7 +11,7 @@ import TouchTrace
 /// and bounce, and so does the photo's scale. A gesture takes effect at once; during a transition, hit testing uses
 /// the photo's final frame. A rotation ends a pinch or a pan, and stops what moves: the gesture has no effect until it begins
 /// again.
-package final class ParksScene: DrawnScene {
+package final class ParksScene: DrawnScene, TrackingScene {
   package static let name = "parks"
 
   package static let summary =
@@ -22,44 +22,25 @@ package final class ParksScene: DrawnScene {
   package let collection: ParksCollectionController
   package internal(set) var window: ParksWindow
   package internal(set) var tabBar = TabBar()
-  /// The open photo, in front of everything else.
-  package internal(set) var viewer: PhotoViewer?
-  /// The last transition, which may have ended.
-  package internal(set) var transition: PhotoTransition?
-
+  /// The lists or a photo, what moves, and what fingers do with it.
+  var activity = ParksActivity.list(nil)
+  /// The last transition of a photo.
+  var lastTransition = ParksTransition.none
   /// The last rotation, which may have ended.
   var rotation: Rotation?
   /// The rotations still to come.
   var turns: ArraySlice<DeviceTurn>
-  /// The target of the pan in progress; nil if it has none.
-  var panTarget: PanTarget?
-  /// The photo's state when the pinch in progress had the scale `scale`; nil if it has no target.
-  var pinchStart: (photo: PhotoViewer.GestureStart, scale: Double)?
-  /// The animation of a photo that was zoomed beyond a limit; nil if none is in progress.
-  var zoomBounce: PhotoZoomBounce?
-  /// The point of the window that was last between the fingers of a pinch.
-  var zoomCenter = LengthPoint.zero
-  var photoScrolling: PhotoScrolling?
   var scrolling: [TabBar.Tab: ParksScrolling] = [:]
   /// The time of the last gesture, touch or deadline.
   var now = Timestamp(microseconds: 0)
   /// Whether a touch stopped a moving view: it is no tap on what is below it, and fingers that join it are none.
   var ignoresTaps = false
+  var tracker = TouchTracker()
   var isTouched = false
   var highlight: RowHighlight<PhotoPath>?
   let parameters: ScrollParameters
   /// The axes along which the pan in progress scrolls.
   var lock = DirectionalLock(isEnabled: false, .zero)
-  /// The velocity of the pan that ended while a finger was down; nil if none did.
-  var heldRelease: HeldRelease<Point2D>?
-  /// Whether only one of the pinch's fingers is down, so that a simultaneous pan may move the photo.
-  var isPinchPaused = false
-
-  enum PanTarget {
-    case content(TabBar.Tab)
-    /// The photo, from where it was when the pan had the translation `since`.
-    case photo(since: Point2D)
-  }
 
   /// Creates the scene with the parks that the parameter `file` names, or with the built-in ones.
   package convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
@@ -115,7 +96,9 @@ package final class ParksScene: DrawnScene {
     advance(to: gesture.time)
     defer { adoptContent() }
     switch (gesture.kind, gesture.state) {
-    case (.tap(count: 1, touches: 1), .ended): return ignoresTaps ? [] : tap(gesture, at: point)
+    case (.tap(let count, let touches), .ended):
+      tracker.take()
+      return ignoresTaps || count != 1 || touches != 1 ? [] : tap(gesture, at: point)
     case (.pan(let translation, let velocity), _): return pan(gesture, by: translation, velocity, at: point)
     case (.pinch(let scale, _), _): return pinch(gesture, scale: scale, at: point)
     default: return []
@@ -178,8 +161,7 @@ package final class ParksScene: DrawnScene {
       from: from, to: viewer.frame, backgroundFrom: background, backgroundTo: 1000, began: time)
     self.viewer = viewer
     adoptPhoto()
-    self.transition = transition
-    shrinking = nil
+    lastTransition = .opening(transition)
     return [.photoOpened(viewer, from: tabBar.selected, transition)]
   }
 
@@ -199,23 +181,15 @@ package final class ParksScene: DrawnScene {
       from: from, to: thumbnail ?? from, backgroundFrom: background, backgroundTo: 0, began: time)
     if thumbnail == nil { transition.opacityTo = 0 }
     self.viewer = nil
-    adoptPhoto()
-    self.transition = transition
-    shrinking = viewer
+    lastTransition = .closing(transition, viewer)
     let scrolled = SceneEvent.scrolled(tab, front, from: before)
     return (scrolled.map { [$0] } ?? []) + [.photoClosed(viewer, to: thumbnail == nil ? nil : tab, transition)]
   }
 
-  /// The photo that the last transition closes.
-  private(set) var shrinking: PhotoViewer?
-
   func isUnderWay(at time: Timestamp) -> Bool { transition.map { time < $0.end } ?? false }
 
   /// Ends the transition in progress, for a rotation: everything is in its final frame.
-  func endTransition() {
-    transition = nil
-    shrinking = nil
-  }
+  func endTransition() { lastTransition = .none }
 
   // MARK: Pinch
 
@@ -223,33 +197,33 @@ package final class ParksScene: DrawnScene {
     switch gesture.state {
     case .began:
       highlight = nil
+      tracker.take()
       let stopped = stopPhotoByTouch().1
-      pinchStart = viewer.map { ($0.startGesture(at: point), 1) }
-      isPinchPaused = false
+      activePinch = viewer.map { ParksPinch(photo: $0.startGesture(at: point), scale: 1) }
       return stopped + zoom(gesture, scale: scale, at: point)
     case .changed: return zoom(gesture, scale: scale, at: point)
     case .ended, .cancelled:
       // The fingers may have moved in the frame in which they lift. A cancelled pinch changes nothing more.
       let events = gesture.state == .ended ? zoom(gesture, scale: scale, at: point) : []
-      pinchStart = nil
+      activePinch = nil
       restartPan()
-      return isTouched || panTarget != nil ? events : events + letGoOfPhoto()
+      return isTouched || activeDrag != nil ? events : events + letGoOfPhoto()
     case .possible, .failed: return []
     }
   }
 
   private func zoom(_ gesture: SceneGesture, scale: Double, at point: LengthPoint) -> [SceneEvent] {
-    guard var viewer, pinchStart != nil else { return [] }
-    let wasPaused = isPinchPaused
-    isPinchPaused = gesture.numberOfTouches < 2
-    if isPinchPaused && !wasPaused { restartPan() }
-    if isPinchPaused { return [] }
+    guard var viewer, let wasPaused = activePinch?.isPaused else { return [] }
+    let isPaused = gesture.numberOfTouches < 2
+    activePinch?.isPaused = isPaused
+    if isPaused && !wasPaused { restartPan() }
+    if isPaused { return [] }
     // A pan may have moved the photo while one finger was up.
-    if wasPaused { pinchStart = (viewer.startGesture(at: point), scale) }
-    guard let pinchStart else { return [] }
+    if wasPaused { activePinch = ParksPinch(photo: viewer.startGesture(at: point), scale: scale) }
+    guard let pinch = activePinch else { return [] }
     let before = viewer
     zoomCenter = point
-    viewer.zoom(from: pinchStart.photo, by: scale / pinchStart.scale, to: point)
+    viewer.zoom(from: pinch.photo, by: scale / pinch.scale, to: point)
     self.viewer = viewer
     adoptPhoto()
     return SceneEvent.photoZoomed(viewer, from: before).map { [$0] } ?? []
@@ -257,6 +231,6 @@ package final class ParksScene: DrawnScene {
 
   /// Restarts a simultaneous pan at the photo's present place.
   private func restartPan() {
-    if case .photo = panTarget { _ = beginPhotoDrag() }
+    if case .photo? = activeDrag?.target { _ = beginPhotoDrag() }
   }
 }

@@ -45,6 +45,12 @@ struct PhotoScrolling {
     LengthPoint(x: x.offset(at: time.microseconds), y: y.offset(at: time.microseconds))
   }
 
+  /// Returns the speed in points a second.
+  func velocity(at time: Timestamp) -> Double {
+    let (x, y) = (x.velocity(at: time.microseconds), y.velocity(at: time.microseconds))
+    return (x * x + y * y).squareRoot()
+  }
+
   private mutating func forBoth(_ body: (inout ScrollMotion) -> Void) {
     body(&x)
     body(&y)
@@ -70,7 +76,7 @@ struct PhotoScrolling {
 
   mutating func drag(by translation: Point2D) {
     func drag(_ motion: inout ScrollMotion, _ points: Double) {
-      motion.drag(by: .zero - (Length(atOrBelow: points) ?? .zero), exactly: -points)
+      motion.drag(by: Length(nearest: -points), exactly: -points)
     }
     drag(&x, translation.x)
     drag(&y, translation.y)

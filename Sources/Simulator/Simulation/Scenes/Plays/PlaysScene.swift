@@ -71,6 +71,10 @@ package final class PlaysScene: SectionScene {
 
   // MARK: Gestures
 
+  func control(among elements: [SceneElement], at point: Point2D) -> SceneElement? {
+    elements.first { $0.kind == "cell" }
+  }
+
   package func tap(_ gesture: SceneGesture) -> [SceneEvent] {
     switch controller.hit(gesture) {
     case .header(let section): controller.toggle(section)

@@ -10,14 +10,16 @@ enum SectionChange: Hashable {
   case reloaded
   /// Editing began or ended. `rows` appeared or disappeared.
   case editing(Bool, rows: Int, RowAnimation)
+  case rowDeleted(TableIndexPath, RowAnimation)
+  case rowInserted(TableIndexPath, RowAnimation)
   case scrolled
   /// A drag ended, and the content moves on: its velocity in points a second, down the content if positive, and where and
   /// when it stops.
   case released(velocity: Double, stopsAt: Length, Timestamp)
   /// The content has reached its target offset.
   case arrived
-  /// A touch has stopped the moving content.
-  case stoppedByTouch
+  /// A touch has stopped the moving content, which had this velocity in points a second.
+  case stoppedByTouch(velocity: Double)
   /// The table rejected an update, which is an error of the controller.
   case refused(UpdateError)
 }
@@ -48,6 +50,9 @@ struct SectionUpdate {
       var event = change.event(isAnimated: isAnimated)
       if index < shown.count - 1 { return event }
       event.addContent(contentHeight, contentOffset, deselected: deselected)
+      if case .stoppedByTouch(let velocity) = change {
+        event.stoppedScroll = StoppedScroll(velocity: velocity, offset: Point2D(0, contentOffset.to.points))
+      }
       return event
     }
   }
@@ -73,6 +78,7 @@ extension SectionChange {
     switch self {
     case .opened(_, _, _, let style), .closed(_, _, _, let style): event.addAnimation(isAnimated, style)
     case .editing(_, let rows, let style): event.addAnimation(isAnimated, rows == 0 ? nil : style)
+    case .rowDeleted(_, let style), .rowInserted(_, let style): event.addAnimation(isAnimated, style)
     case .rowHeight, .allHeights, .reloaded: event.addAnimation(isAnimated)
     case .scrolled, .released, .arrived, .stoppedByTouch, .refused: break
     }
@@ -105,13 +111,25 @@ extension SectionChange {
       return SceneEvent(
         "rowHeightsChanged", "all rows' height \(from) -> \(to)",
         [("from", .length(from.millipoints)), ("to", .length(to.millipoints))])
+    case .rowDeleted(let path, _): return .row("rowDeleted", path, "deleted")
+    case .rowInserted(let path, _): return .row("rowInserted", path, "inserted")
     case .reloaded: return SceneEvent("reloaded", "all data reloaded")
     case .scrolled: return SceneEvent("scrolled", "scrolled")
     case .released(let velocity, let offset, let time): return .scrollReleased(velocity, stopsAt: offset, time)
     case .arrived: return SceneEvent("scrollEnded", "scrolling ended")
-    case .stoppedByTouch: return SceneEvent("scrollStopped", "scrolling stopped by a touch")
+    case .stoppedByTouch(let velocity):
+      return SceneEvent(
+        "scrollStopped", "scrolling stopped by a touch at \(_Thousandths(velocity).text) pt/s",
+        [("velocity", .length(_Thousandths(velocity).count))])
     case .refused(let error): return SceneEvent("refused", "refused: \(error)")
     }
+  }
+}
+
+extension SceneEvent {
+  /// Returns an event of a row: `row [0, 1] deleted`.
+  static func row(_ name: String, _ path: TableIndexPath, _ text: String) -> Self {
+    Self(name, "row \(path) \(text)", [("section", .count(path.section)), ("row", .count(path.row))])
   }
 }
 

@@ -41,12 +41,12 @@ extension SectionController {
     table.asksForHeights = false
     defer { table.asksForHeights = true }
     let report: TableReport?
-    if isUniform {
+    if isUniform, separator == .zero {
       let base = scalingBase ?? old
       scalingBase = base
       report = table.scaleAllRows(by: height.points / base.points)
     } else {
-      report = table.setHeightOfAllRows(height)
+      report = table.setHeightOfAllRows(height + separator)
     }
     plan = nil
     // Nil only for a table that asks for heights, or a scale that is not a number.

@@ -44,7 +44,9 @@ extension PinchSession {
   fileprivate func scale<Model>(by scale: Double, all: Bool, in controller: SectionController<Model>) -> Bool {
     guard controller.table.indexPath(of: row) != nil else { return false }
     let minimum = SectionController<Model>.defaultRowHeight
-    guard let height = heightAtBegan.scaled(by: scale, minimum: minimum) else { return true }
+    // The visible height has the separator.
+    guard let visible = heightAtBegan.scaled(by: scale, minimum: minimum) else { return true }
+    let height = max(minimum, visible - controller.separator)
     if all { controller.setHeightOfAllRows(height) } else { controller.setHeight(height, ofRow: row) }
     if let anchor { controller.restore(anchor) }
     return true

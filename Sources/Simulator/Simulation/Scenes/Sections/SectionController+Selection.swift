@@ -35,9 +35,7 @@ extension SectionController {
 
 extension SceneEvent {
   fileprivate static func row(_ path: TableIndexPath, isSelected: Bool) -> Self {
-    Self(
-      isSelected ? "rowSelected" : "rowDeselected", "row \(path) \(isSelected ? "selected" : "deselected")",
-      [("section", .count(path.section)), ("row", .count(path.row))])
+    row(isSelected ? "rowSelected" : "rowDeselected", path, isSelected ? "selected" : "deselected")
   }
 
   fileprivate static func rowsSelected(_ paths: [TableIndexPath]) -> Self {

@@ -37,6 +37,8 @@ package final class SectionController<Model> {
   var allowsMultipleSelection = false
   /// Whether the open section ends with a row that adds another one, for editing.
   private(set) var hasAddRow = false
+  /// The height of the separators that rows gain while they are edited.
+  var separatorHeight = Length.zero
   /// The time at which editing began or ended last.
   private(set) var editingChange: Timestamp?
   /// The pinch in progress, if it began on a row.
@@ -152,8 +154,8 @@ package final class SectionController<Model> {
 
   // MARK: Editing
 
-  /// Begins or ends editing. In the same batch the open section gets or loses its row that adds another one, so that rows
-  /// and indentation move together.
+  /// Begins or ends editing. In the same batch the open section gets or loses its row that adds another one, and all rows their
+  /// separators, so that rows, heights and indentation move together.
   func setEditing(_ isEditing: Bool) {
     let style = choice.inserting(.top)
     hasAddRow = isEditing
@@ -170,6 +172,34 @@ package final class SectionController<Model> {
           try table.deleteRows(at: [path], with: style)
         }
       }
+      return try table.endUpdates()
+    }
+  }
+
+  /// The separator that rows gain while they are edited. A table that does not ask for heights shows none.
+  var separator: Length { hasAddRow && table.asksForRowHeights ? separatorHeight : .zero }
+
+  /// Deletes a row in a batch. Its part of the model is gone already.
+  func deleteRow(_ path: TableIndexPath) {
+    infos[path.section].heights.remove(at: path.row)
+    let style = choice.inserting(.left)
+    openBefore = openSection
+    update([.rowDeleted(path, style)]) { table throws(UpdateError) in
+      table.beginUpdates()
+      try table.deleteRows(at: [path], with: style)
+      return try table.endUpdates()
+    }
+  }
+
+  /// Inserts a row at the end of a section in a batch. Its part of the model is there already.
+  func appendRow(to section: Int) {
+    let path = TableIndexPath(section: section, row: infos[section].heights.count)
+    infos[section].heights.append()
+    let style = choice.inserting(.left)
+    openBefore = openSection
+    update([.rowInserted(path, style)]) { table throws(UpdateError) in
+      table.beginUpdates()
+      try table.insertRows(at: [path], with: style)
       return try table.endUpdates()
     }
   }
@@ -238,7 +268,7 @@ extension SectionController: TableViewDataSource, TableViewDelegate {
   }
 
   package func tableView(_ table: TableView, heightForRowAt path: TableIndexPath) -> Length? {
-    infos[path.section].heights[path.row]
+    infos[path.section].heights[path.row] + separator
   }
 
   package func tableView(_ table: TableView, editingStyleForRowAt path: TableIndexPath) -> EditingStyle {

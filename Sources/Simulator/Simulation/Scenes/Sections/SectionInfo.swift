@@ -2,7 +2,7 @@ import TableModel
 
 /// A controller's state of a section, in addition to its model, which does not know about tables.
 package final class SectionInfo<Model> {
-  package let model: Model
+  package internal(set) var model: Model
   package let header: SectionHeaderView
   package internal(set) var isOpen: Bool
   /// The rows' heights, kept while the section is closed.

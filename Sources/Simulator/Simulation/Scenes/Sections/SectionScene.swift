@@ -2,7 +2,7 @@ import Gestures
 import TableModel
 
 /// A scene that shows one table of sections, and responds to single taps and long presses of one finger, to pinches and to pans.
-package protocol SectionScene: DrawnScene {
+protocol SectionScene: DrawnScene, TrackingScene {
   associatedtype Model
 
   var controller: SectionController<Model> { get }
@@ -42,7 +42,21 @@ extension SectionScene {
 
   // MARK: Scrolling
 
-  package func handle(_ touches: SceneTouches) -> [SceneEvent] { controller.scroller.handle(touches) }
+  package func handle(_ touches: SceneTouches) -> [SceneEvent] {
+    let events = controller.scroller.handle(touches)
+    return events + track(touches)
+  }
+
+  var tracker: TouchTracker {
+    get { controller.scroller.tracker }
+    set { controller.scroller.tracker = newValue }
+  }
+
+  var ignoresTaps: Bool { controller.scroller.ignoresTaps }
+
+  func activate(_ control: SceneElement, at point: Point2D, _ time: Timestamp) -> [SceneEvent] {
+    tap(SceneGesture(.tap(count: 1, touches: 1), .ended, at: point, time, on: control))
+  }
 
   package var nextDeadline: Timestamp? { controller.scroller.nextDeadline }
 
@@ -62,8 +76,14 @@ extension SectionScene {
   package func handle(_ gesture: SceneGesture) -> [SceneEvent] {
     controller.scroller.advance(to: gesture.time)
     switch (gesture.kind, gesture.state) {
-    case (.tap(count: 1, touches: 1), .ended): return controller.scroller.ignoresTaps ? [] : tap(gesture)
-    case (.longPress(taps: 0, touches: 1), .began): return controller.scroller.ignoresTaps ? [] : longPress(gesture)
+    case (.tap(count: 1, touches: 1), .ended):
+      tracker.take()
+      return ignoresTaps ? [] : tap(gesture)
+    case (.longPress(taps: 0, touches: 1), .began):
+      let events = ignoresTaps ? [] : longPress(gesture)
+      // Presses belong to the rows that respond to them.
+      if !events.isEmpty { tracker.take() }
+      return events
     case (.longPress(taps: 0, touches: 1), .changed):
       moveLongPress(gesture)
       return controller.takeEvents()
@@ -78,6 +98,9 @@ extension SectionScene {
       if let selected = controller.selectRows(gesture, translation) { return dismissed + selected }
       controller.scroller.pan(gesture, by: translation, velocity: velocity)
       return dismissed + controller.takeEvents()
+    case (.tap, .ended):
+      tracker.take()
+      return controller.takeEvents()
     default: return controller.takeEvents()
     }
   }
@@ -85,6 +108,7 @@ extension SectionScene {
   /// Dismisses the menu before the table scrolls or scales its row away.
   private func dismissMenu(for gesture: SceneGesture) -> [SceneEvent] {
     if gesture.state != .began { return [] }
+    tracker.take()
     controller.scroller.cancelHighlight()
     return dismissMenu()
   }

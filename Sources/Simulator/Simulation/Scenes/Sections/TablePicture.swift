@@ -17,6 +17,8 @@ struct TablePicture {
     var editing: EditingStyle?
     /// How far the control and the indentation are shown, in thousandths.
     var indentation = 1000
+    /// The title of the button at the right end; empty if there is none.
+    var button = ""
   }
 
   /// One element to draw, and what hides it.
@@ -47,6 +49,11 @@ struct TablePicture {
   var wasOpen: (Int) -> Bool = { _ in false }
   /// The row that is highlighted, and looks as if it were selected, as in UIKit.
   var highlighted: RowID?
+
+  /// The width of the control of an edited row with its margins, from the left side to the text, in points.
+  static var controlWidth: Double { 52 }
+  /// The width of the button at the right end of a row.
+  static var buttonWidth: Length { .points(80) }
 
   /// The distance from the left and right side to the groups of a grouped table: 16 pt, UIKit's layout margin on phones.
   private var margin: Length { table.style == .grouped ? .points(16) : .zero }
@@ -182,6 +189,13 @@ struct TablePicture {
         .init(
           row.body,
           in: LengthRect(x: start, y: body, width: bodyWidth, height: frame.maxY - .points(8) - body), .body)))
+    if !row.button.isEmpty {
+      let box = LengthRect(x: width - Self.buttonWidth, y: frame.minY, width: Self.buttonWidth, height: frame.height)
+      elements += [
+        .box(box, .panel),
+        .text(.init(row.button, in: box.line(.title, from: box.minX, to: box.maxX), .title, .centre)),
+      ]
+    }
     if let sign = row.editing?.sign, row.indentation > 0 {
       let size = Length.points(24)
       let middle = Length(units: (frame.minY + frame.maxY).units / 2)

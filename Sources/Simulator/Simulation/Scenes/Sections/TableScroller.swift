@@ -8,6 +8,7 @@ final class TableScroller {
   var motion: ScrollMotion
   /// Whether a touch stopped the moving table: it is no tap on what is below it, and fingers that join it are none.
   private(set) var ignoresTaps = false
+  var tracker = TouchTracker()
   private var isTouched = false
   private(set) var highlight: RowHighlight<RowID>?
   private var delaysContentTouches = true
@@ -113,9 +114,9 @@ final class TableScroller {
   }
 
   private func stop() -> Bool {
-    let wasMoving = motion.phase.isMoving
+    let (wasMoving, velocity) = (motion.phase.isMoving, motion.velocity(at: now.microseconds))
     let isStopped = motion.touchDown(at: now.microseconds)
-    if wasMoving { show(isStopped ? .stoppedByTouch : .arrived) }
+    if wasMoving { show(isStopped ? .stoppedByTouch(velocity: velocity) : .arrived) }
     return isStopped
   }
 
@@ -129,8 +130,8 @@ final class TableScroller {
 
   /// Drags the table to a gesture's translation since the drag began.
   func drag(by translation: Point2D) {
-    guard motion.phase == .dragging, let distance = Length(atOrBelow: translation.y) else { return }
-    motion.drag(by: .zero - distance, exactly: -translation.y)
+    guard motion.phase == .dragging, !translation.y.isNaN else { return }
+    motion.drag(by: Length(nearest: -translation.y), exactly: -translation.y)
     add(.scrolled, table.setContentOffset(motion.offset(at: now.microseconds), beyondEnds: true))
     reportedOffset = table.contentOffset
   }
