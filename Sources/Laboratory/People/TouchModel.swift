@@ -77,8 +77,9 @@ package struct TouchModel: Sendable {
   ///   - person: The person's number. The same number has the same hand.
   ///   - attempts: The number of attempts.
   package func hand(of person: Int, attempts: Int) -> [TouchSample] {
+    let seed = name.utf8.reduce(UInt64(0)) { $0 &* 31 &+ UInt64($1) }
     var random = NormalNumbers(
-      SplitMix(seed: 60, purpose: UInt64(name.utf8.reduce(0) { $0 &* 31 &+ Int($1) & 0xffff }), index: person))
+      SplitMix(seed: 60, purpose: seed, index: person))
     let own = (
       duration: random.median(duration), extent: random.median(extent), pause: random.median(pause),
       still: min(1, max(0, still.mean + still.between * random.next()))
