@@ -49,6 +49,8 @@ package struct TouchModel: Sendable {
   package var tremor = (amplitude: 0.0, frequency: 0.0)
   /// The share of attempts in which another finger rests.
   package var resting = 0.0
+  /// Whether the source has the spreads and the extent, or only the median duration.
+  package var hasSpreads = true
   /// What the source does not state and the model assumes.
   package var assumed: [String]
   /// What the hands cannot imitate.
