@@ -95,8 +95,8 @@ struct AttemptSplitter {
   /// The pause after which touches are no longer taps of one gesture, in microseconds: a second and a half, more than any interval
   /// that a system allows between two taps.
   private static let pause: Int64 = 1_500_000
-  /// The time within which touches begin together, in microseconds, as for taps by several fingers.
-  private static let together: Int64 = 45_000
+  /// The time within which touches begin together, in microseconds: that of taps by several fingers.
+  private static let together = TapRecognizer().maximumTouchDownInterval.microseconds
 
   func attempts(in samples: [TouchSample]) -> [Population.Attempt] {
     var contacts: [Population.Attempt] = []

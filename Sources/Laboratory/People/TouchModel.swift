@@ -49,6 +49,8 @@ package struct TouchModel: Sendable {
   package var tremor = (amplitude: 0.0, frequency: 0.0)
   /// The share of attempts in which another finger rests.
   package var resting = 0.0
+  /// Whether the source has the spreads and the extent, or only the median duration.
+  package var hasSpreads = true
   /// What the source does not state and the model assumes.
   package var assumed: [String]
   /// What the hands cannot imitate.
@@ -77,8 +79,9 @@ package struct TouchModel: Sendable {
   ///   - person: The person's number. The same number has the same hand.
   ///   - attempts: The number of attempts.
   package func hand(of person: Int, attempts: Int) -> [TouchSample] {
+    let seed = name.utf8.reduce(UInt64(0)) { $0 &* 31 &+ UInt64($1) }
     var random = NormalNumbers(
-      SplitMix(seed: 60, purpose: UInt64(name.utf8.reduce(0) { $0 &* 31 &+ Int($1) & 0xffff }), index: person))
+      SplitMix(seed: 60, purpose: seed, index: person))
     let own = (
       duration: random.median(duration), extent: random.median(extent), pause: random.median(pause),
       still: min(1, max(0, still.mean + still.between * random.next()))

@@ -29,26 +29,28 @@ extension TouchModel {
   private static let strokes = TouchModel(
     name: "strokes", group: "people without motor impairments, drawing strokes on a tablet", source: strokeSource,
     people: 35, gesture: "drag", duration: Spread(1700, between: 1.287, within: 1.573),
-    extent: Spread(60, between: 1.1, within: 1.2), assumed: strokeAssumed, limits: strokeLimits)
+    extent: Spread(60, between: 1.1, within: 1.2), hasSpreads: false, assumed: strokeAssumed, limits: strokeLimits)
 
   private static let impairedStrokes = TouchModel(
     name: "impaired-strokes", group: "people with upper-body motor impairments, drawing strokes on a tablet",
     source: strokeSource, people: 35, gesture: "drag", duration: Spread(3400, between: 1.287, within: 1.573),
-    extent: Spread(60, between: 1.1, within: 1.2), assumed: strokeAssumed, limits: strokeLimits)
+    extent: Spread(60, between: 1.1, within: 1.2), hasSpreads: false, assumed: strokeAssumed, limits: strokeLimits)
 
   /// Returns the model with a name.
   package static func named(_ name: String) -> TouchModel? { all.first { $0.name == name } }
 
   /// The model as lines for people.
   package var lines: [String] {
-    func text(_ spread: Spread, _ unit: String) -> String {
+    func text(_ spread: Spread, _ unit: String, isMeasured: Bool) -> String {
       let interval = spread.interval(of: people)
-      return
-        "\(Self.digits(spread.median)) \(unit) (N = \(people), 95 % interval \(Self.digits(interval.lowerBound)) to \(Self.digits(interval.upperBound))); "
+      let range = "95 % interval \(Self.digits(interval.lowerBound)) to \(Self.digits(interval.upperBound))"
+      let basis = isMeasured ? "N = \(people), \(range)\(hasSpreads ? "" : " by the assumed spread")" : "assumed"
+      return "\(Self.digits(spread.median)) \(unit) (\(basis)); "
         + "people differ by a factor of \(spread.between), one person's attempts by \(spread.within)"
     }
     return [
-      "\(name): \(group)", "source: \(source)", "touch: \(text(duration, "ms"))", "movement: \(text(extent, "mm"))",
+      "\(name): \(group)", "source: \(source)", "touch: \(text(duration, "ms", isMeasured: true))",
+      "movement: \(text(extent, "mm", isMeasured: hasSpreads))",
     ]
       + (still.mean > 0 ? ["\(Int((still.mean * 100).rounded())) % of touches do not move"] : [])
       + assumed.map { "assumed: \($0)" } + limits.map { "not imitated: \($0)" }

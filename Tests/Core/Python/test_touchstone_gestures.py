@@ -220,5 +220,35 @@ def load_tests(loader, tests, pattern):
     return tests
 
 
+class PeopleTests(unittest.TestCase):
+    """Needs the command: TOUCHSTONE_COMMAND names its folder."""
+
+    def setUp(self):
+        folder = os.environ.get("TOUCHSTONE_COMMAND")
+        if not folder:
+            self.skipTest("TOUCHSTONE_COMMAND does not name the folder of the command")
+        os.environ["PATH"] = folder + os.pathsep + os.environ["PATH"]
+
+    def test_people_are_named(self):
+        rows = []
+        for person, step in (("a", 0), ("b", 9)):
+            for touch in range(12):
+                start = touch * 900
+                rows.append((person, "tap", start, touch, "down", 300.0, 300.0))
+                rows += [(person, "tap", start + 16 * move, touch, "move", 300.0 + step * move, 300.0) for move in (1, 2, 3)]
+                rows.append((person, "tap", start + 80, touch, "up", 300.0 + 3 * step, 300.0))
+        columns = ["user", "task", "time", "id", "phase", "x", "y"]
+        samples = {name: [row[index] for row in rows] for index, name in enumerate(columns)}
+        found = tg.people(samples, person="user", gesture="task", time_unit="ms")
+        self.assertTrue(found.headline.startswith("1 of 2 people is excluded: b."), found.headline)
+        self.assertEqual((found.gestures[0]["able"], found.gestures[0]["attempts"]), (1, 24))
+        self.assertEqual([person["tap"] for person in found.people], [0, 1])
+        self.assertIn("tap.allowableMovement", found.gestures[0]["remedies"][0]["set"][0])
+        self.assertIn("iOS", {setting["platform"] for setting in found.systems})
+        wider = "set tap.allowableMovement=30 pan.minimumTranslation=30\n"
+        wide = tg.people(samples, wider, person="user", gesture="task", time_unit="ms", helps=False, systems=False)
+        self.assertEqual((wide.gestures[0]["able"], wide.systems), (2, []))
+
+
 if __name__ == "__main__":
     unittest.main()

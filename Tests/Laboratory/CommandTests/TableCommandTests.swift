@@ -150,8 +150,6 @@ import Testing
 
   @Test func handsOfAModelAreRecordings() throws {
     try CommandRunner.inTemporaryFolder { folder in
-      try FileManager.default.createDirectory(
-        at: folder.appendingPathComponent("hands"), withIntermediateDirectories: true)
       let made = try CommandRunner.run(
         "people", "--model", "tablet-taps", "--attempts", "3", "--hands", "hands", in: folder)
       #expect(made.status == 0 && made.errors.contains("wrote hands: 16 recordings"), "\(made)")

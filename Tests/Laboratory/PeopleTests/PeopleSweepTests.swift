@@ -28,7 +28,17 @@ import Testing
     let (sweep, _) = try sweep([Self.wider, Self.longer, Self.wider + Self.longer, reckless])
     #expect(sweep.best() == 3)
     #expect(sweep.costs(of: 4).mistakes > 0 && sweep.costs(of: 3).mistakes == 0)
-    #expect(sweep.frontier.contains(3) && sweep.frontier.contains(0))
+    let frontier = sweep.frontier
+    #expect(frontier.contains(3))
+    for place in sweep.points.indices {
+      let own = sweep.costs(of: place)
+      let isBeaten = frontier.contains { other in
+        let rival = sweep.costs(of: other)
+        return other != place && rival.excluded <= own.excluded && rival.mistakes <= own.mistakes
+          && rival.wait <= own.wait
+      }
+      #expect(isBeaten != frontier.contains(place), "\(place)")
+    }
   }
 
   @Test func everyPersonIsHeldOutOnce() throws {

@@ -2,6 +2,7 @@ import Analysis
 import ArgumentParser
 import Experiments
 import GestureTables
+import Glibc
 import People
 import Reports
 import Simulation
@@ -14,8 +15,8 @@ struct PeopleCommand: ParsableCommand {
     abstract: "Finds out which people can make the gestures of a setup, and what would help the others.",
     discussion: """
       The population is a table of touches with a person and an intended gesture (CSV, TSV, or a JSON object a line, as for \
-      `touchstone gestures`), a file NAME.people that names such a table with its options, or a model of published figures: \
-      --model lists them. An attempt is everything from a touch down until all touches have lifted, and a person can make a \
+      `touchstone gestures`), a file NAME.people that names such a table with its options, or a model of published figures, \
+      which --list describes. An attempt is everything from a touch down until all touches have lifted, and a person can make a \
       gesture if at least 95 % of the attempts are recognized.
 
       First come who is excluded, why, and the smallest changes of parameters that help, with their cost: attempts at other \
@@ -51,7 +52,7 @@ struct PeopleCommand: ParsableCommand {
       "Recognizers that a name in the table means, such as task2=pan,swipe. Can be repeated.",
       valueName: "name=recognizers"))
   var means: [String] = []
-  @Option(help: ArgumentHelp("Population of a model; without a name, lists the models.", valueName: "name"))
+  @Option(help: ArgumentHelp("Population of a model; --list has their names.", valueName: "name"))
   var model: String?
   @Flag(help: "Lists the models with their sources, and the settings of systems.")
   var list = false
@@ -166,6 +167,7 @@ struct PeopleCommand: ParsableCommand {
 
   /// Writes a recording of each person, which every command reads.
   private func write(_ population: Population, to folder: String) throws(CommandFailure) {
+    mkdir(folder, 0o777)
     for session in population.sessions {
       let path = (folder.hasSuffix("/") ? folder : folder + "/") + "\(population.people[session.person]).csv"
       let file = try OutputFile(path, reading: [], replacing: .none)
