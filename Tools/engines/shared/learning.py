@@ -33,7 +33,8 @@ def aalpy():
         from aalpy.base import SUL
         from aalpy.learning_algs import run_KV
     except ImportError:
-        sys.exit("skipped: aalpy is missing; Tools/engines/engine --install aalpy")
+        print("skipped: aalpy is missing; Tools/engines/engine --install aalpy", file=sys.stderr)
+        sys.exit(77)
     return run_KV, SUL
 
 

@@ -63,7 +63,7 @@ enum EnginePreset: String, CaseIterable, ExpressibleByArgument {
       (
         Self.tap("15", "640ms", every: "500ms", within: "30")
           + ["twoFingerTap.maximumPressDuration=500ms", "twoFingerTap.allowableMovement=30"],
-        Self.pan("3") + Self.pair("0", scale: "0.0718", arc: "25")
+        Self.pan("3") + Self.pair("0", scale: "0.072", arc: "25")
       )
     case .bokeh:
       (
