@@ -104,12 +104,14 @@ package struct TestSentence {
 
   /// Returns why a recognizer recognized nothing: the limit and the measured value; nil if it was not attached or did not fail.
   package static func reason(whyNo recognizer: String, in explanation: Explanation) -> String? {
-    let verdict = Verdict(explanation)
-    // The attempt that came nearest, of several.
-    let failures = Answer(verdict, of: explanation, meant: [recognizer], limit: 0).failures.map(\.attempt)
-    let nearest = failures.first { explanation.measured($0)?.unit != .count } ?? failures.first
-    let attempt = nearest ?? explanation.attempts.first { $0.failure != nil && $0.recognizer == recognizer }
-    return attempt.map { ExplanationText(explanation, verdict).measuredReason($0) }
+    let failed = explanation.attempts.filter { $0.failure != nil && $0.recognizer == recognizer }
+    // The smallest miss, of several. A tap that came too late explains more than the number of taps.
+    var nearest: (attempt: Attempt, miss: Double)?
+    for attempt in failed {
+      guard let reason = explanation.measured(attempt), reason.unit != .count else { continue }
+      if reason.doublings < nearest?.miss ?? .infinity { nearest = (attempt, reason.doublings) }
+    }
+    return (nearest?.attempt ?? failed.first).map { ExplanationText(explanation).measuredReason($0) }
   }
 
   // MARK: Values
