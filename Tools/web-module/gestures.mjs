@@ -13,6 +13,7 @@
 
 import { checkBoolean, checkFunction, checkIdentifier, checkNumber, checkObject, checkTime, quote } from "./checks.mjs";
 import { Library } from "./library.mjs";
+import { playLog } from "./play.mjs";
 import { PointerLoop } from "./pointers.mjs";
 
 const states = ["possible", "began", "changed", "ended", "cancelled", "failed"];
@@ -39,8 +40,8 @@ export class Gestures {
   #actions = 0;
   #loop = null;
 
-  /** Loads touchstone.wasm: a URL, a response of `fetch`, its bytes, or a `WebAssembly.Module`. */
-  static async load(source) {
+  /** Loads touchstone.wasm next to this file, or a URL, a response of `fetch`, its bytes, or a `WebAssembly.Module`. */
+  static async load(source = new URL("touchstone.wasm", import.meta.url)) {
     return new Gestures(await Library.load(source));
   }
 
@@ -126,6 +127,12 @@ export class Gestures {
     checkFunction(touch, "touch");
     this.#call("record", microseconds(start));
     this.#recorder = { line, touch };
+  }
+
+  /** Plays a recording, a Pointer Events log of `touchstone convert --to pointer-events` or a surface's `recording`, and returns its
+   * `transcript` and the names of the recognized `gestures`, in order. Times must not be earlier than those of other input. */
+  play(recording) {
+    return playLog(this, recording);
   }
 
   setEnabled(recognizer, isEnabled) {

@@ -69,9 +69,14 @@ export class Library {
   }
 }
 
+const runsInNode = typeof globalThis.process?.versions?.node === "string";
+
+/** Reads a file on disk, which Node's `fetch` does not. Bundlers for pages must not look for the module. */
+const readFromDisk = async (url) => (await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:fs/promises")).readFile(url);
+
 async function compile(source) {
   if (source instanceof WebAssembly.Module) return source;
-  if (source instanceof URL) source = await fetch(source);
+  if (source instanceof URL) source = source.protocol === "file:" && runsInNode ? await readFromDisk(source) : await fetch(source);
   if (source?.ok === false) throw new Error(`cannot load ${source.url || "touchstone.wasm"}: HTTP status ${source.status}`);
   const bytes = typeof source?.arrayBuffer === "function" ? await source.arrayBuffer() : source;
   if (!(bytes instanceof ArrayBuffer || ArrayBuffer.isView(bytes))) {

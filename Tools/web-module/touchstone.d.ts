@@ -195,7 +195,7 @@ export type Options<Word extends string> = Word | `${Word}+${string}` | "any" | 
 
 /** Gestures of touches from any source; `Surface` uses it. The document “Reusing the library” describes it. */
 export class Gestures {
-  static load(source: Source | Promise<Source>): Promise<Gestures>;
+  static load(source?: Source | Promise<Source>): Promise<Gestures>;
   close(): void;
   readonly kinds: string[];
   attach(kind: string, handler?: (change: GestureChange) => void, parameters?: Record<string, number | string>): number;
@@ -206,6 +206,7 @@ export class Gestures {
   requireToFail(required: number, dependent: number): void;
   allowSimultaneous(first: number, second: number): void;
   setAllowedTouchTypes(recognizer: number, types: TouchTypes): void;
+  play(recording: string): { transcript: string; gestures: string[] };
   setName(recognizer: number, name: string): void;
   setFilter(recognizer: number, filter: (touch: number, x: number, y: number) => boolean): void;
   reportFailures(isEnabled: boolean): void;

@@ -152,6 +152,9 @@ static const struct {
 	{ "tables.css", (const unsigned char[]){
 #embed "../Reports/Report/Page/tables.css"
 	, 0 } },
+	{ "tests.css", (const unsigned char[]){
+#embed "../Reports/Report/Page/tests.css"
+	, 0 } },
 	{ "thresholds.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/thresholds.js"
 	, 0 } },

@@ -4,6 +4,9 @@ import TraceReplay
 
 /// The statement of the gestures that a recording must contain and no others, in a comment of its header or of its header file:
 /// `# Expect: tap, pinch=2.4±5%`. Unlike a transcript it stays as it is if positions, times or failures change.
+///
+/// A recording in a format without comments has it in a file next to it: `NAME.expect`. The setup that it was accepted with follows,
+/// a line for each recognizer: `# Accepted with: recognizer tap tap maximumPressDuration=500ms`.
 package struct ExpectedGestures: Sendable {
   /// The gestures as they are written; an ``GestureExpectation`` of the recognizers that the recording is played with.
   package let text: String
@@ -13,8 +16,13 @@ package struct ExpectedGestures: Sendable {
 
   /// The line of a second statement in the same file, which is an error: one states all gestures.
   private let secondLine: Int?
+  /// The setup that the expectation was accepted with; nil if it does not state it.
+  package let kept: KeptSetup?
 
   private static let start = "# Expect:"
+  private static let keptStart = "# Accepted with: "
+  /// The ending of the file next to a recording without comments.
+  package static let ending = ".expect"
   /// May follow the gestures, and means what every expectation means.
   private static let rest = ", nothing else"
   /// The bytes at the beginning of a file that are searched. Of a trace and a header file, the whole header is.
@@ -22,7 +30,7 @@ package struct ExpectedGestures: Sendable {
 
   /// Creates the expectation that a recording states, its own header file, or the header file that applies to it; nil if none does.
   package init?(statedBy recording: String, _ request: SourceRequest = SourceRequest()) {
-    for file in [recording, SetupFile.path(besideRecordingAt: recording)] {
+    for file in [recording, Self.path(besideRecordingAt: recording), SetupFile.path(besideRecordingAt: recording)] {
       guard let expected = Self(in: Self.head(of: file), of: file) else { continue }
       self = expected
       return
@@ -43,18 +51,26 @@ package struct ExpectedGestures: Sendable {
   }
 
   /// Creates the expectation that could be added to a recording.
-  package init(stating text: String, besides file: String) {
-    (self.text, self.file, line, secondLine) = (text, file, 1, nil)
+  package init(stating text: String, besides file: String, acceptedWith setup: KeptSetup) {
+    (self.text, self.file, line, secondLine, kept) = (text, file, 1, nil, setup)
+  }
+
+  /// Returns the path of the file with the expectation of a recording in a format without comments.
+  package static func path(besideRecordingAt recording: String) -> String {
+    SetupFile.path(besideRecordingAt: recording).dropLast(SetupFile.ending.count) + ending
   }
 
   private init?(in head: [UInt8], of file: String) {
-    let stated = Self.lines(head).enumerated().compactMap { index, line in
+    let lines = Self.lines(head)
+    let stated = lines.enumerated().compactMap { index, line in
       Self.statement(line).map { (text: $0, line: index + 1) }
     }
     guard let first = stated.first else { return nil }
     let text = first.text.hasSuffix(Self.rest) ? first.text.dropLast(Self.rest.count) : first.text
     (self.text, self.file, line) = (String(text), file, first.line)
     secondLine = stated.dropFirst().first?.line
+    let setup = lines.filter { $0.hasPrefix(Self.keptStart) }.map { $0.dropFirst(Self.keptStart.count) }
+    kept = setup.isEmpty ? nil : KeptSetup(lines: setup)
   }
 
   /// Returns what a comment states; nil for another line. Spaces and capitals do not make it another comment, which would be ignored.
@@ -106,23 +122,40 @@ package struct ExpectedGestures: Sendable {
   /// The comment that states the gestures.
   package static func comment(_ text: String) -> String { "\(start) \(text)" }
 
-  /// Returns a trace's text with an expectation in its header; nil if it is not a trace.
-  package static func added(_ text: String, to trace: String) -> String? {
-    guard trace.hasPrefix("touchstone trace "), let first = trace.firstIndex(where: isLineEnd) else { return nil }
-    var lines = trace.split(omittingEmptySubsequences: false, whereSeparator: isLineEnd)
-    if let old = Self(statedIn: trace, of: "") {
-      lines[old.line - 1] = comment(text)[...]
-    } else {
-      lines.insert(comment(text)[...], at: 1)
+  /// Returns a text with an expectation and the setup that it is accepted with in place of those that it has, or after its first
+  /// line.
+  ///
+  /// - Parameter old: the text of a recording or a header file; nil for a file with nothing else.
+  package static func added(_ text: String, acceptedWith setup: KeptSetup, to old: String?) -> String {
+    let comments = [comment(text)] + setup.lines.map { keptStart + $0 }
+    guard let old, let first = old.firstIndex(where: isLineEnd) else { return comments.map { $0 + "\n" }.joined() }
+    var lines = old.split(omittingEmptySubsequences: false, whereSeparator: isLineEnd)
+    var place: Int?
+    // Frames begin with a number, so no other line of a recording looks like these.
+    for index in lines.indices.reversed() where statement(lines[index]) != nil || lines[index].hasPrefix(keptStart) {
+      place = index
+      lines.remove(at: index)
     }
-    return lines.joined(separator: String(trace[first]))
+    let isBeside = old.hasPrefix(start)
+    lines.insert(contentsOf: comments.map { $0[...] }, at: place ?? (isBeside ? 0 : 1))
+    return lines.joined(separator: String(old[first]))
   }
 
   /// Returns a sentence that describes how a recording differs; nil if it is as expected. Throws what is wrong with the expectation
   /// itself.
-  package func problem(in recording: ReplayedRecording) throws(FileProblem) -> String? {
-    let problems = try expectation(among: recording.setup.recognizers).problems(in: recording)
+  ///
+  /// - Parameter reason: returns why a recognizer recognized nothing, by its limit and the measured value.
+  package func problem(
+    in recording: ReplayedRecording, reason: (String) -> String? = { _ in nil }
+  ) throws(FileProblem) -> String? {
+    let expectation = try expectation(among: recording.setup.recognizers)
+    let problems = expectation.problems(in: recording, reason: reason)
     return problems.isEmpty ? nil : "\(file):\(line): expects \(text): \(problems.joined(separator: "; "))"
+  }
+
+  /// Returns whether a recording has the expected gestures.
+  package func isMet(by recording: ReplayedRecording) -> Bool {
+    do throws(FileProblem) { return try problem(in: recording) == nil } catch { return false }
   }
 
   /// Returns the names of the recognizers of which gestures are expected; none if the expectation is wrong.
@@ -136,7 +169,9 @@ package struct ExpectedGestures: Sendable {
         "\(file):\(secondLine): a second expectation, beside that of line \(line); state all gestures in one, such as "
           + "“\(Self.comment("tap, pinch"))”")
     }
-    do { return try GestureExpectation(parsing: text, among: recognizers) } catch {
+    do {
+      return try GestureExpectation(parsing: text, among: recognizers, accepted: kept?.recognizers.map(\.name))
+    } catch {
       throw FileProblem("\(file):\(line): \(error)")
     }
   }

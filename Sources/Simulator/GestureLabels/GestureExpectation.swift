@@ -20,18 +20,23 @@ package struct GestureExpectation: Sendable {
   let items: [Item]
 
   /// Creates an expectation from text. Throws a phrase that describes what is wrong with it.
-  package init(parsing text: some StringProtocol, among recognizers: [Setup.NamedRecognizer]) throws(FileProblem) {
+  ///
+  /// - Parameter accepted: the recognizers that the expectation was accepted with, among which its names are looked up first; nil
+  ///   if it does not state them. Then a name must not have two meanings: without its recognizer it would silently have the other.
+  package init(
+    parsing text: some StringProtocol, among recognizers: [Setup.NamedRecognizer], accepted: [String]? = nil
+  ) throws(FileProblem) {
     let text = Substring(text).drop { $0 == " " }
     var items: [Item] = []
     if text.split(separator: " ") != [Self.nothing[...]] {
       for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-        items.append(try Item(parsing: part, of: text, among: recognizers))
+        items.append(try Item(parsing: part, of: text, among: recognizers, accepted))
       }
     }
     self.items = items
   }
 
-  static let nothing = "none"
+  package static let nothing = "none"
   /// The part by which a value may differ if the expectation does not state it, in thousandths of a per cent.
   static let tolerance: Int64 = 5000
   private static let suffix = "±5%"
@@ -54,7 +59,10 @@ package struct GestureExpectation: Sendable {
       texts.append("\(gesture.name)-\(direction.word)")
     }
     return texts.first { text in
-      guard let stated = try? Self(parsing: text, among: recognizers), stated.items.count == 1 else { return false }
+      let names = recognizers.map(\.name)
+      guard let stated = try? Self(parsing: text, among: recognizers, accepted: names), stated.items.count == 1 else {
+        return false
+      }
       return stated.items[0].includes(gesture)
     } ?? gesture.name
   }
@@ -62,9 +70,16 @@ package struct GestureExpectation: Sendable {
   // MARK: Comparison
 
   /// Returns the differences of a recording, a phrase each; empty if its gestures are as stated.
-  package func problems(in recording: ReplayedRecording) -> [String] { problems(among: recording.gestures) }
+  ///
+  /// - Parameter reason: returns why a recognizer recognized nothing, by its limit and the measured value.
+  package func problems(in recording: ReplayedRecording, reason: (String) -> String? = { _ in nil }) -> [String] {
+    let began = recording.decided.filter { $0.recognitionTime != nil }
+    return problems(among: recording.gestures, on: began.map(\.place), reason: reason)
+  }
 
-  func problems(among gestures: [ScoredGesture]) -> [String] {
+  func problems(
+    among gestures: [ScoredGesture], on targets: [String?] = [], reason: (String) -> String? = { _ in nil }
+  ) -> [String] {
     let (missing, extra) = StatedGestures(items, gestures).differences
     var unstated = extra
     var problems: [String] = []
@@ -78,9 +93,15 @@ package struct GestureExpectation: Sendable {
       }
       let found = item.stated.times - count
       let number = item.stated.times == 1 ? "" : " (\(found) of \(item.stated.times))"
-      if missing > 0 { problems.append("no \(item.text)\(number)") }
+      if missing > 0 {
+        problems.append("no \(item.text)\(number)\(reason(item.recognizer).map { ": \($0)" } ?? "")")
+      }
     }
-    return problems + unstated.map { "extra \(gestures[$0].statedText)" }
+    return problems
+      + unstated.map { index in
+        let target = targets.indices.contains(index) ? targets[index].map { " on \($0)" } ?? "" : ""
+        return "extra \(gestures[index].statedText)\(target)"
+      }
   }
 }
 
@@ -89,7 +110,8 @@ extension GestureExpectation.Item {
 
   /// - Parameter expectation: the whole text, for errors.
   init(
-    parsing part: Substring, of expectation: Substring, among recognizers: [Setup.NamedRecognizer]
+    parsing part: Substring, of expectation: Substring, among recognizers: [Setup.NamedRecognizer],
+    _ accepted: [String]?
   ) throws(FileProblem) {
     guard var stated = StatedGesture(parsing: part), !stated.name.isEmpty else {
       throw FileProblem(
@@ -98,8 +120,18 @@ extension GestureExpectation.Item {
     let words = stated.name.split(separator: " ")
     isCancelled = words.count == 2 && words[1] == Self.cancelled
     if isCancelled { stated.name = String(words[0]) }
-    guard let (recognizer, course) = Self.named(stated.name, among: recognizers) else {
-      throw FileProblem(Self.unknown(stated.name, among: recognizers))
+    let names = recognizers.map(\.name)
+    guard
+      let (name, course) = accepted.flatMap({ Self.named(stated.name, among: $0) })
+        ?? Self.named(stated.name, among: names)
+    else { throw FileProblem(Self.unknown(stated.name, among: recognizers)) }
+    guard let recognizer = recognizers.first(where: { $0.name == name }) else {
+      throw FileProblem("no \(stated.name): the setup has no recognizer “\(name)”, which it had when this was accepted")
+    }
+    if accepted == nil, let other = Self.named(stated.name, among: names.filter { $0 != name }) {
+      throw FileProblem(
+        "“\(stated.name)” may mean \(name) and also \(other.0)\(other.1.map { " " + $0.word } ?? ""); "
+          + "`touchstone accept --expect` writes which one")
     }
     (self.recognizer, self.course, self.stated) = (recognizer.name, course, stated)
     let value = stated.thousandths.map { "=" + FixedPoint.short(thousandths: $0) } ?? ""
@@ -121,29 +153,23 @@ extension GestureExpectation.Item {
 
   /// Returns the recognizer of a name that may end with a course, and the course. Its own name comes before any other spelling,
   /// in which case and hyphens are ignored.
-  private static func named(
-    _ name: String, among recognizers: [Setup.NamedRecognizer]
-  ) -> (Setup.NamedRecognizer, GestureCourse?)? {
-    if let exact = recognizers.first(where: { $0.name == name }) { return (exact, nil) }
+  private static func named(_ name: String, among names: [String]) -> (String, GestureCourse?)? {
+    if names.contains(name) { return (name, nil) }
     for (_, course) in GestureCourse.spellings where name.hasSuffix("-" + course.word) {
       let base = name.dropLast(course.word.count + 1)
-      if let exact = recognizers.first(where: { $0.name == base }) {
-        return (exact, course.meant(after: GestureWord.letters(base)))
-      }
+      if names.contains(String(base)) { return (String(base), course.meant(after: GestureWord.letters(base))) }
     }
     let letters = GestureWord.letters(name)
-    if let only = only(letters, among: recognizers) { return (only, nil) }
+    if let only = only(letters, among: names) { return (only, nil) }
     for (suffix, course) in GestureCourse.spellings where letters.hasSuffix(suffix) {
       let base = String(letters.dropLast(suffix.count))
-      if let only = only(base, among: recognizers) { return (only, course.meant(after: base)) }
+      if let only = only(base, among: names) { return (only, course.meant(after: base)) }
     }
     return nil
   }
 
-  private static func only(
-    _ letters: String, among recognizers: [Setup.NamedRecognizer]
-  ) -> Setup.NamedRecognizer? {
-    let spelled = recognizers.filter { GestureWord.letters($0.name) == letters }
+  private static func only(_ letters: String, among names: [String]) -> String? {
+    let spelled = names.filter { GestureWord.letters($0) == letters }
     return spelled.count == 1 ? spelled[0] : nil
   }
 

@@ -12,7 +12,7 @@ enum StartPage {
     ("synth tap@30,20 pinch:20-50@50,30 -o hand.yml", "writes a synthetic recording"),
     ("hand.yml --page", "writes an HTML page"),
     ("accept hand.yml", "makes a test of it"),
-    ("verify .", "runs the tests of a folder"),
+    ("test .", "runs the tests of a folder"),
     ("recognizers pinch", "shows a state machine"),
   ]
 
@@ -29,7 +29,7 @@ enum StartPage {
 
   /// The most useful commands, in the order of `touchstone help`.
   private static let mostUseful = [
-    "live", "record", "synth", "verify", "recognizers", "tune", "convert", "conflicts",
+    "live", "record", "synth", "test", "recognizers", "tune", "convert", "conflicts",
   ]
 
   private static let views =

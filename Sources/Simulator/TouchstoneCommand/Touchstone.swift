@@ -75,7 +75,7 @@ public struct Touchstone: ParsableCommand {
   private static func run(_ arguments: [String]) throws {
     if arguments.isEmpty { return Output.standard.write(StartPage.text()) }
     if let topic = HelpTopic(arguments) { return Output.standard.write(topic.text()) }
-    let words = try viewArguments(arguments) ?? completed(arguments)
+    let words = try viewArguments(arguments) ?? completed(TestCommand.completed(arguments, among: names))
     var command = try parsed(words.filter { $0 != "--all" || words[0] != "help" })
     try OpenFiles.check()
     try command.run()
@@ -252,7 +252,7 @@ extension CommandAdditions.Group {
         DemoCommand.self, ExplainCommand.self, PlayCommand.self, LiveCommand.self, RecordCommand.self,
         SynthCommand.self, ReportCommand.self,
       ]
-    case .test: [ReplayCommand.self, VerifyCommand.self, AcceptCommand.self]
+    case .test: [TestCommand.self, VerifyCommand.self, AcceptCommand.self, ReplayCommand.self]
     case .measure: []
     case .libinput: [CompareCommand.self]
     case .files: [GesturesCommand.self, ConvertCommand.self, EditCommand.self, ExportCommand.self]

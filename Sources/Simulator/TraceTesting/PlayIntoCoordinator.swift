@@ -94,18 +94,28 @@ public func expectTranscript(
   of trace: TraceCase, sourceLocation: SourceLocation = #_sourceLocation,
   playedInto coordinator: @escaping () -> CoordinatorUnderTest
 ) {
-  let player = TracePlayer(
-    transcript: { path, detail in
-      let made = coordinator()
-      return try TraceCase(path: path).play(into: made.coordinator, names: made.names, detail: detail).transcript
-    },
-    answer: { path in
-      let made = coordinator()
-      let setup = CoordinatorSetup(of: made.coordinator, names: made.names)
-      return (try? setup.answer(to: path)) ?? []
-    })
-  if let failure = TraceOutcome(of: trace, playedBy: player).failure(accepting: .fromEnvironment) {
+  let outcome = TraceOutcome(of: trace, playedBy: TracePlayer(coordinator))
+  if let failure = outcome.failure(accepting: .fromEnvironment) {
     Issue.record(Comment(rawValue: failure), sourceLocation: sourceLocation)
+  }
+}
+
+extension TracePlayer {
+  /// Plays into coordinators that a program makes.
+  init(_ coordinator: @escaping () -> CoordinatorUnderTest) {
+    self.init(
+      transcript: { path, detail, changes, _ in
+        let made = coordinator()
+        try made.undo(changes)
+        return try TraceCase(path: path).play(into: made.coordinator, names: made.names, detail: detail).transcript
+      },
+      setup: { KeptSetup(try coordinator().setup(on: $0)) },
+      explanation: { path in
+        let playback = try TraceOutcome.playback(of: path, Replay())
+        var log = InputLog(for: playback)
+        try log.record(playback)
+        return Explanation(of: log, with: try coordinator().setup(on: path))
+      })
   }
 }
 
@@ -143,16 +153,24 @@ public func expectHeader(
     sourceLocation: sourceLocation)
 }
 
-extension CoordinatorSetup {
-  /// Returns the answer to a recording that is replayed with this setup, as lines of a message.
-  fileprivate func answer(to path: String) throws -> [String] {
-    let replay = Replay()
-    let playback = try TraceOutcome.playback(of: path, replay)
-    var log = InputLog(for: playback)
-    try log.record(playback)
-    var header = header
-    header.surface = playback.header.surface
-    let explanation = Explanation(of: log, with: try replay.setup(for: header))
-    return Answer.labelled(Answer.lines(ofFailingTest: Verdict(explanation), of: explanation))
+extension CoordinatorUnderTest {
+  /// Returns the setup of a replay that is that of the coordinator, as far as a header can state it.
+  fileprivate func setup(on path: String) throws -> Setup {
+    var header = CoordinatorSetup(of: coordinator, names: names).header
+    header.surface = try TraceOutcome.playback(of: path, Replay()).header.surface
+    return try Replay().setup(for: header)
+  }
+
+  /// Undoes changes of parameters. Throws for others, which cannot be undone in a program.
+  fileprivate func undo(_ changes: [KeptSetup.Change]) throws {
+    let names = CoordinatorNames(of: coordinator, names)
+    for change in changes {
+      guard case .parameter(let recognizer, let parameter, let was, _) = change,
+        let id = coordinator.attachedRecognizers.first(where: { names.name(of: $0) == recognizer }),
+        let kind = coordinator.kind(of: id), let type = Catalog.recognizers.first(where: { $0.kind == kind })
+      else { throw ParameterAssignment.Problem("\(change.text), which cannot be undone in a program") }
+      let value = try ParameterAssignment.value(of: TraceHeader.Assignment(key: parameter, value: was), for: type)
+      try coordinator.setParameter(parameter, of: id, to: value)
+    }
   }
 }

@@ -7,19 +7,61 @@ import TraceReplay
 struct TracePlayer {
   /// The replay that can judge the gestures that a recording states; nil for a coordinator of the program.
   var replay: Replay?
-  /// Returns the transcript of the recording at a path.
-  var transcript: (String, TranscriptDetail) throws -> String
-  /// Returns the answer to the recording at a path, as lines of a message.
-  var answer: (String) -> [String]
+  /// Returns the transcript of the recording at a path, after these changes of the setup have been undone.
+  var changedTranscript: (String, TranscriptDetail, _ undoing: [KeptSetup.Change], KeptSetup?) throws -> String
+  /// Returns the setup that the recording at a path is played with.
+  var setup: (String) throws -> KeptSetup
+  /// Returns the explanation of the recording at a path.
+  var explanation: (String) throws -> Explanation
 
   init(_ replay: Replay) {
     self.replay = replay
-    transcript = { try TraceOutcome.transcript(of: $0, replay, $1) }
-    answer = { TraceOutcome.answer(to: $0, replay) }
+    changedTranscript = { path, detail, changes, kept in
+      var replay = replay
+      if let kept {
+        replay.change = { [change = replay.change] in
+          change?(&$0); kept.undo(changes, in: &$0)
+        }
+      }
+      return try replay.transcript(of: TraceOutcome.playback(of: path, replay), detail)
+    }
+    setup = { KeptSetup(try replay.setup(for: TraceOutcome.playback(of: $0, replay).header)) }
+    explanation = { path in
+      let playback = try TraceOutcome.playback(of: path, replay)
+      return Explanation(of: try replay.recorder(for: playback).play(playback))
+    }
   }
 
-  init(transcript: @escaping (String, TranscriptDetail) throws -> String, answer: @escaping (String) -> [String]) {
-    (self.transcript, self.answer) = (transcript, answer)
+  init(
+    transcript: @escaping (String, TranscriptDetail, _ undoing: [KeptSetup.Change], KeptSetup?) throws -> String,
+    setup: @escaping (String) throws -> KeptSetup, explanation: @escaping (String) throws -> Explanation
+  ) {
+    (changedTranscript, self.setup, self.explanation) = (transcript, setup, explanation)
+  }
+
+  func transcript(_ path: String, _ detail: TranscriptDetail) throws -> String {
+    try changedTranscript(path, detail, [], nil)
+  }
+
+  /// Returns why a recording has another transcript than its golden file, as whole lines: a sentence with the gestures, their limits
+  /// and the changed parameters; and the answer of `explain`.
+  func reasons(for path: String, was golden: String, now current: String) -> (sentence: String, lines: [String]) {
+    let explanation = try? explanation(path)
+    var (deciding, lines): ([KeptSetup.Change], [String]) = ([], [])
+    if let kept = KeptSetup(in: golden), let setup = try? setup(path) {
+      let changes = kept.changes(to: setup)
+      let detail = Golden.detail(of: golden) ?? .quiet
+      deciding = KeptSetup.deciding(changes) { undone in
+        guard let text = try? changedTranscript(path, detail, undone, kept) else { return false }
+        return GoldenComparison(was: golden, now: text).passes
+      }
+      lines = kept.remarks(on: changes, deciding).map { "setup:    \($0)" }
+    }
+    let sentence = TestSentence(was: Golden.adjusted(golden, to: current), now: current, explanation)
+    if let explanation {
+      lines += Answer.labelled(Answer.lines(ofFailingTest: Verdict(explanation), of: explanation))
+    }
+    return (sentence.text(because: deciding), lines)
   }
 }
 
@@ -54,8 +96,10 @@ struct TraceOutcome {
   /// The transcript's path.
   let path: String
   let finding: Finding
-  /// The answer to the present result of a recording whose transcript differs; empty if that is not known.
-  private var answer: [String] = []
+  /// Why the transcript differs; nil if it does not.
+  private var reasons: (sentence: String, lines: [String])?
+  /// The setup that a golden file keeps with the present transcript.
+  private var setup: KeptSetup?
   private var golden: String?
   private var current = ""
   /// A recording with the same golden file and a different transcript. Nothing is written in that case.
@@ -95,14 +139,15 @@ struct TraceOutcome {
       self.current = current
       finding =
         switch GoldenComparison(was: golden, now: current) {
-        case .same: .same
+        case .same, .sameButOthers: .same
         case .foreign(let mismatch): .foreign(mismatch)
         case .incomparable(let why): .unreadable("\(Self.short(path)) cannot be compared: \(why)")
         case .missing: .missing
         case .changed(let difference): .changed(difference)
         }
       if case .same = finding { return }
-      if case .changed = finding { answer = player.answer(trace.path) }
+      if case .changed = finding { reasons = player.reasons(for: trace.path, was: golden ?? "", now: current) }
+      setup = try? player.setup(trace.path)
       rival = Self.rival(of: trace.path, player, detail, current)
     } catch {
       finding = .unreadable(Self.sentence(error))
@@ -130,17 +175,6 @@ struct TraceOutcome {
     let explanation = Explanation(of: recording)
     return Answer.labelled(
       Answer.lines(ofFailingTest: Verdict(explanation), of: explanation, expecting: names))
-  }
-
-  fileprivate static func answer(to path: String, _ replay: Replay) -> [String] {
-    guard let playback = try? playback(of: path, replay),
-      let recording = try? replay.recorder(for: playback).play(playback)
-    else { return [] }
-    return answer(to: recording)
-  }
-
-  fileprivate static func transcript(of path: String, _ replay: Replay, _ detail: TranscriptDetail) throws -> String {
-    try replay.transcript(of: playback(of: path, replay), detail)
   }
 
   /// Opens a recording with the setup next to it, for the recognizers and scenes of a replay.
@@ -193,7 +227,8 @@ struct TraceOutcome {
       }
       guard acceptance == .yes else { return problem + "\n" + advice(acceptance) }
       do throws(FileProblem) {
-        try Golden.write(current, to: path, over: golden)
+        let text = setup.map { Golden.text(current, with: $0, replacing: golden) } ?? current
+        try Golden.write(text, to: path, over: golden)
         return nil
       } catch { return error.description }
     case .obsolete, .unreadable: return problem
@@ -205,11 +240,10 @@ struct TraceOutcome {
     switch finding {
     case .same: return ""
     case .changed(let difference):
-      var text = "\(trace) does not match its transcript. The first difference is in \(name):\(difference.line):\n"
+      var text = reasons.map { "\(trace): \($0.sentence).\n" } ?? ""
+      text += "\(trace) does not match its transcript. The first difference is in \(name):\(difference.line):\n"
       text += difference.text
-      if let why = difference.whyNow { text += "why now:  \(why)\n" }
-      if let why = difference.whyThen { text += "why then: \(why)\n" }
-      text += answer.map { $0 + "\n" }.joined()
+      text += (reasons?.lines ?? []).map { $0 + "\n" }.joined()
       let removed = difference.removed
       return text
         + "In total, \(removed, "line") \(removed == 1 ? "is" : "are") removed and \(difference.added) added."

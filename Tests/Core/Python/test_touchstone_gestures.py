@@ -212,6 +212,36 @@ class ArrowTests(unittest.TestCase):
         self.assertEqual([row[:-1] for t in tables for row in self.values(t)], [row[:-1] for row in self.expected])
 
 
+class PlayTests(unittest.TestCase):
+    """A program's setup under a recorded hand."""
+
+    LOG = """{"pointerEvents":1,"width":600,"height":400,"timeStamp":1000}
+{"type":"pointermove","pointerId":9,"pointerType":"mouse","timeStamp":1000,"x":1,"y":2}
+{"type":"pointerdown","pointerId":1,"pointerType":"touch","timeStamp":1000,"x":100,"y":100}
+{"type":"pointerup","pointerId":1,"pointerType":"touch","timeStamp":1080,"x":100,"y":100}
+{"type":"pointerdown","pointerId":2,"pointerType":"touch","timeStamp":1200,"x":100,"y":100}
+%s{"type":"end","timeStamp":1400}
+"""
+    SETUP = "recognizer twice tap numberOfTapsRequired=2 maximumTapInterval=%dms\nrecognizer once tap\nrequire twice before once\n"
+
+    def played(self, interval, last='{"type":"pointerup","pointerId":2,"timeStamp":1280,"x":100,"y":100}\n'):
+        changes = tg.Coordinator(self.SETUP % interval).play(self.LOG % last)
+        return [(change["recognizer"], change["state"], change["time"]) for change in changes]
+
+    def test_the_setup_decides(self):
+        self.assertEqual(self.played(350), [("twice", "ended", 0.28)])
+        # Each tap waits until no other can follow.
+        self.assertEqual([row[:2] for row in self.played(100)], [("once", "ended"), ("once", "ended")])
+
+    def test_touches_that_are_down_at_the_end_are_cancelled(self):
+        self.assertEqual(self.played(350, last=""), [("once", "ended", 0.4)])
+
+    def test_what_is_no_log_is_refused(self):
+        for text in ("{", '{"pointerEvents":2}'):
+            with self.assertRaises(tg.SampleError):
+                tg.Coordinator("recognizer tap tap").play(text)
+
+
 def load_tests(loader, tests, pattern):
     from touchstone_gestures import _coordinator, _recognize
 

@@ -10,24 +10,24 @@ import TouchTrace
   @Test func verifyAcceptsWhatAcceptWrites() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.copyCorpus(to: folder)
-      let recordings = try Self.files(in: folder, Self.formatsWithComments)
+      let recordings = try Self.files(in: folder, Self.formats)
       let accepted = try CommandRunner.run("accept", "--expect", ".", in: folder)
-      var stated = accepted.output.split(separator: "\n").filter { $0.hasPrefix("changed  ") }.count
-      for line in accepted.errors.split(separator: "\n") {
-        let advice = try #require(
-          line.firstMatch(
-            of: /error: \.\/(.*) is not a trace; add the line “(# Expect: .*)” to its header yourself, .*/), "\(line)")
-        let name = String(advice.output.1)
-        if !recordings.contains(name) { continue }
-        let file = folder.appendingPathComponent(name)
-        var lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
-        lines.insert(String(advice.output.2), at: 1)
-        try Data(lines.joined(separator: "\n").utf8).write(to: file)
-        stated += 1
+      let written = accepted.output.split(separator: "\n").filter {
+        $0.hasPrefix("changed  ") || $0.hasPrefix("new      ")
       }
-      #expect(stated == recordings.count, "\(accepted.errors)")
+      #expect(written.count == recordings.count && accepted.status == 0, "\(accepted.errors)")
+      // A format without comments has its expectation beside it.
+      for name in try Self.files(in: folder, Self.formatsWithoutComments) {
+        let beside = name.replacing(/\.[^.]*$/, with: ".expect")
+        #expect(written.contains("new      ./\(beside)"), "\(name)")
+      }
       let verified = try CommandRunner.run(["verify", "--quiet"] + recordings, in: folder)
-      #expect(verified.output == "\(stated) passed, 0 failed\n" && verified.status == 0, "\(verified.output)")
+      #expect(
+        verified.output == "\(recordings.count) passed, 0 failed\n" && verified.status == 0, "\(verified.output)")
+      // Nothing changes a second time, and a folder has the same tests as the list of its recordings.
+      let again = try CommandRunner.run("accept", "--expect", ".", in: folder)
+      #expect(again.output == "0 written, \(recordings.count) unchanged\n", "\(again.output)")
+      #expect(try CommandRunner.run("verify", "--quiet", ".", in: folder).output == verified.output)
       // The input is what `verify` replays, also for recordings that have only libinput's events.
       let none = try Self.files(in: folder.appendingPathComponent("recorded"), [".trace"]).filter {
         try String(contentsOf: folder.appendingPathComponent("recorded/\($0)"), encoding: .utf8).contains(
@@ -87,6 +87,51 @@ import TouchTrace
     }
   }
 
+  /// A recognizer whose name reads as that of another one, in other letters or with a direction: without it, the expectation would
+  /// silently be about the other. What `accept` writes keeps which one is meant, and what is written by hand is refused.
+  @Test func expectationFailsWithoutARecognizerThatAnotherOneIsNamedLike() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      var lines: [String: [String]] = [:]
+      for (number, (trace, kinds)) in try Self.traces(in: folder).enumerated() where kinds.count == 1 {
+        for (pair, names) in [
+          ("nav", "Nav"), ("nav-left", "nav"), ("nav-right", "nav"), ("nav-in", "nav"), ("na-v", "n-av"),
+        ]
+        .enumerated() {
+          let name = "\(number)-\(pair)"
+          lines[name] = ["recognizer \(names.0) \(kinds[0])", "recognizer \(names.1) \(kinds[0])"]
+          try Self.write(trace, lines[name]!, name, folder)
+        }
+      }
+      #expect(lines.count == 40)
+      let accepted = try CommandRunner.run("accept", "--expect", ".", in: folder)
+      #expect(accepted.output.hasSuffix("40 written, 0 unchanged\n") && accepted.errors == "", "\(accepted)")
+      #expect(try CommandRunner.run("verify", "-q", ".", in: folder).output == "40 passed, 0 failed\n")
+      var (tests, refused) = (0, 0)
+      for (name, recognizers) in lines {
+        let path = folder.appendingPathComponent(name + ".trace")
+        let text = try String(contentsOf: path, encoding: .utf8)
+        let statement = try #require(text.firstMatch(of: /# Expect: (.*)\n/)).output.1
+        let named = try #require(
+          recognizers.first { line in
+            let own = line.split(separator: " ")[1]
+            return statement == own || ["=", "*", "-"].contains { statement.hasPrefix(own + $0) }
+          })
+        try Self.write(text, recognizers.filter { $0 != named }, name, folder)
+        tests += 1
+        // By hand, without the setup that it was accepted with.
+        let byHand = text.replacing(/# Accepted with: .*\n/, with: "")
+        try Self.write(byHand, recognizers, "\(name)-by-hand", folder)
+        let outcome = try CommandRunner.run("verify", "\(name)-by-hand.trace", in: folder).output
+        if outcome.contains(" may mean ") { refused += 1 }
+        try FileManager.default.removeItem(at: folder.appendingPathComponent("\(name)-by-hand.trace"))
+        try FileManager.default.removeItem(at: folder.appendingPathComponent("\(name)-by-hand.header"))
+      }
+      let verified = try CommandRunner.run("verify", "-q", ".", in: folder)
+      #expect(verified.output.contains("\n0 passed, \(tests) failed: "), "\(verified.output)")
+      #expect(refused > 10)
+    }
+  }
+
   @Test func namesAreThoseOfTheSetup() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let header = "surface 100x60 mm\nrecognizer single tap\nrecognizer nav pan\nrecognizer long-press longPress\n"
@@ -122,7 +167,10 @@ import TouchTrace
         #expect(printed == verdict)
       }
       let printed = try verify("long press, nav-left")
-      #expect(printed == "✗ a.trace:2: expects long press, nav-left: no long press; no nav-left; extra single")
+      #expect(
+        printed
+          == "✗ a.trace:2: expects long press, nav-left: no long press: held 0.08 s; must be at least 0.5 s; no nav-left: moved 0 mm; must be at least 3.1 mm; extra single"
+      )
     }
   }
 
@@ -152,7 +200,12 @@ import TouchTrace
           try CommandRunner.run("accept", "--expect", "--set", "tap.maximumPressDuration=20ms", "a.trace", in: folder)
             .status == 0)
         let text = try String(contentsOf: folder.appendingPathComponent("a.trace"), encoding: .utf8)
-        #expect(text == (lines.prefix(1) + ["# Expect: none"] + lines.dropFirst()).joined(separator: lineEnd))
+        let gestures = text.split(separator: lineEnd, omittingEmptySubsequences: false).filter {
+          !$0.hasPrefix("# Accepted with: ")
+        }
+        #expect(
+          gestures.joined(separator: lineEnd)
+            == (lines.prefix(1) + ["# Expect: none"] + lines.dropFirst()).joined(separator: lineEnd))
         #expect(try CommandRunner.run("verify", "-q", "a.trace", in: folder).output == "1 passed, 0 failed\n")
         #expect(
           try CommandRunner.run("verify", "-q", "--set", "tap.maximumPressDuration=500ms", "a.trace", in: folder).status
@@ -201,7 +254,8 @@ import TouchTrace
     }
   }
 
-  private static let formats = [".json", ".jsonl"] + formatsWithComments
+  private static let formats = formatsWithoutComments + formatsWithComments
+  private static let formatsWithoutComments = [".json", ".jsonl"]
   private static let formatsWithComments = [".trace", ".evemu", ".yml", ".csv"]
 
   private static func files(in folder: URL, _ endings: [String]) throws -> [String] {

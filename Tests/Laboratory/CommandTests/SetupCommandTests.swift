@@ -80,7 +80,9 @@ import Testing
 
   @Test func reviewWritesOptionsForAcceptedRecordings() throws {
     try inFolder { folder in
+      #expect(try CommandRunner.run("synth", "--exact", "tap@20,30", "-o", "a-tap.yml", in: folder).status == 0)
       #expect(try CommandRunner.run("accept", ".", in: folder).status == 0)
+      // The swipe's transcript is not about taps, so it is not asked about.
       let (status, screen) = try TerminalRunner.run(
         ["accept", "--ask", "--set", "tap.maximumPressDuration=1ms", "."], typed: "r\na\n", in: folder)
       #expect(screen.contains("new  ./tap-1.header"), "\(screen)")

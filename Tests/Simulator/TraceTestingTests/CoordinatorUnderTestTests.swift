@@ -128,6 +128,29 @@ import TouchTrace
     }
   }
 
+  /// A test that was accepted keeps the program's parameters, and its first line names the one that decides with both values.
+  @Test func failureNamesTheParameterThatChanged() throws {
+    try TestFolder.with { folder in
+      let trace = try write(Self.pinch, in: folder)
+      func failure(_ viewer: @escaping () -> Viewer, accepting acceptance: TraceOutcome.Acceptance) -> String? {
+        TraceOutcome(of: trace, playedBy: TracePlayer { viewer().underTest }).failure(accepting: acceptance)
+      }
+      #expect(failure({ Viewer() }, accepting: .yes) == nil && failure({ Viewer() }, accepting: .no) == nil)
+      let changed = try #require(
+        failure(
+          {
+            let viewer = Viewer(minimumSpanChange: 100)
+            try? viewer.coordinator.setParameter("minimumRotation", of: viewer.turn, to: 20)
+            return viewer
+          }, accepting: .no))
+      let first = changed.prefix { $0 != "\n" }
+      #expect(
+        first.contains("a.trace: no zoom: span change ")
+          && first.hasSuffix("; zoom.minimumSpanChange is 100 pt; it was 24 pt when this was accepted."), "\(first)")
+      #expect(changed.contains("setup:    turn.minimumRotation is 20°; it was 8° when"), "\(changed)")
+    }
+  }
+
   @Test func headerOfAProgramIsWritten() throws {
     let viewer = Viewer(minimumSpanChange: 30)
     viewer.coordinator.setDelegate(viewer, of: viewer.zoom)

@@ -111,7 +111,8 @@ import TouchTrace
       }
       #expect(TraceOutcome(of: trace, playedBy: Replay()).failure(accepting: .yes) == nil)
       let written = try String(contentsOfFile: transcript, encoding: .utf8)
-      #expect(written == (try String(contentsOfFile: Corpus.path("tap/tap.transcript"), encoding: .utf8)))
+      let golden = try String(contentsOfFile: Corpus.path("tap/tap.transcript"), encoding: .utf8)
+      #expect(written.hasPrefix(golden + "accepted with\nabout tap\nrecognizer tap tap numberOfTapsRequired=1 "))
       #expect(TraceOutcome(of: trace, playedBy: Replay()).failure(accepting: .no) == nil)
       try FileManager.default.removeItem(atPath: folder.path + "/tap.trace")
       let obsolete = try #require(TraceFolder(folder.path).traces.first)

@@ -122,6 +122,8 @@ def _load() -> C.CDLL:
         "tg_touch": (C.c_int, [pointer, C.c_int32, C.c_int, C.c_double, C.c_double, C.c_int64]),
         "tg_flush": (C.c_int, [pointer]),
         "tg_advance": (C.c_int, [pointer, C.c_int64]),
+        "tg_next_deadline": (C.c_bool, [pointer, C.POINTER(C.c_int64)]),
+        "tg_set_bounds": (C.c_int, [pointer, C.c_double, C.c_double]),
         "tg_cancel_all": (C.c_int, [pointer, C.c_int64]),
         "tg_set_callback": (C.c_int, [pointer, CALLBACK, pointer]),
         "tg_get_measurements": (C.c_int, [pointer, C.c_int32, C.POINTER(Measurement), C.c_int32, C.POINTER(C.c_int32)]),

@@ -44,7 +44,7 @@ package struct AuditRecording: Sendable {
     self.log = log
     (mostFingers, hasCancelledTouch) = (log.fingers.maximumAtOnce, log.hasCancelledTouch)
     switch GoldenComparison(was: golden, now: transcript) {
-    case .same: break
+    case .same, .sameButOthers: break
     case .changed(let difference): throw .differs("differs from its transcript at line \(difference.line)")
     case .foreign, .missing: throw .differs("has no transcript of this version")
     case .incomparable(let reason): throw .incomparable(reason)
@@ -64,7 +64,7 @@ package struct AuditRecording: Sendable {
     changed.change = { _ = mutation.apply(to: &$0) }
     guard let transcript = try? changed.transcript(of: MemoryPlayback(log), detail) else { return true }
     if transcript.hasSameBytes(as: self.transcript) { return false }
-    if case .same = GoldenComparison(was: golden, now: transcript) { return false }
+    if GoldenComparison(was: golden, now: transcript).passes { return false }
     guard case .parameter = mutation.change else { return true }
     return (try? changed.behavior(of: MemoryPlayback(log), detail)) != behavior
   }

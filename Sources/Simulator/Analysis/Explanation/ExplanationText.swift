@@ -85,6 +85,14 @@ package struct ExplanationText {
     return failure.blocker == nil ? text(failure, of: attempt) : numbers.text(failure.cause)
   }
 
+  /// Returns the same with the value that the whole touch measured, if the gesture failed because of one.
+  func measuredReason(_ attempt: Attempt) -> String {
+    guard case .itself? = attempt.failure?.cause, let reason = explanation.measured(attempt) else {
+      return self.reason(attempt)
+    }
+    return numbers.text(reason)
+  }
+
   /// Returns one sentence with the smallest change that would have let a failed gesture through, its effects, and what is
   /// irregular about its positions.
   package func answer(_ finding: Finding) -> (change: String, notes: [String])? {

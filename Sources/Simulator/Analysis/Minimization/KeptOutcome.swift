@@ -72,7 +72,7 @@ package struct KeptOutcome: Sendable, CustomStringConvertible {
   /// Creates the condition for the same first difference from a golden transcript: the current line appears at the same
   /// time, and the golden line does not, unless the current transcript has it elsewhere.
   package init(firstDifferenceFrom golden: String, of current: String) throws(Problem) {
-    guard let difference = TranscriptDifference(was: golden, now: current) else {
+    guard let difference = TranscriptDifference(was: KeptSetup.transcript(in: golden), now: current) else {
       throw Problem("the transcript has not changed: there is no difference to keep")
     }
     guard let now = difference.now else {
@@ -166,7 +166,7 @@ package struct KeptOutcome: Sendable, CustomStringConvertible {
 }
 
 extension String {
-  fileprivate var trimmingSpaces: String {
+  var trimmingSpaces: String {
     var text = Substring(self)
     while text.first == " " { text.removeFirst() }
     while text.last == " " { text.removeLast() }

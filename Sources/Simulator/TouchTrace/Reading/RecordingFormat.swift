@@ -19,6 +19,14 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
   /// The trace notation; its first line is `touchstone trace 1`.
   case trace
 
+  /// Whether a line that begins with `#` is ignored wherever it follows the first one.
+  package var hasComments: Bool {
+    switch self {
+    case .evemu, .libinputRecord, .contactCSV, .trace: true
+    case .evtest, .getevent, .webDriver, .pointerEvents, .debugEvents: false
+    }
+  }
+
   /// The name in the list of supported formats; nil for one that contains no touches.
   var title: String? {
     switch self {

@@ -13,6 +13,18 @@ func transcript(
   }
 }
 
+/// Returns the setup that a file is replayed with, to be kept with its transcript.
+func keptSetup(
+  of file: String, via: InputSource, _ replay: Replay, _ source: SourceRequest,
+  _ libinput: LibinputRequest = LibinputRequest()
+) throws(CommandFailure) -> KeptSetup {
+  let header: TraceHeader
+  do throws(PlaybackError) { header = try playback(of: file, via: via, source, libinput).header } catch {
+    throw error.failure
+  }
+  do { return KeptSetup(try replay.setup(for: header)) } catch { throw CommandFailure("\(file): \(error.sentence)") }
+}
+
 private func replayed(
   _ file: String, _ via: InputSource, _ replay: Replay, _ detail: TranscriptDetail, _ source: SourceRequest,
   _ libinput: LibinputRequest

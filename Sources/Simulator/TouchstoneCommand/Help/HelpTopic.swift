@@ -20,7 +20,7 @@ enum HelpTopic: String, CaseIterable {
     switch self {
     case .labels: ["score", "sweep", "tune", "report"]
     case .notation: ["synth"]
-    case .transcripts: ["replay", "verify", "accept"]
+    case .transcripts: ["replay", "test", "verify", "accept"]
     case .json: ["explain", "replay", "doctor", "compare"]
     case .files: ["live", "record", "accept"]
     case .libinput: ["compare", "replay"]
@@ -78,10 +78,14 @@ enum HelpTopic: String, CaseIterable {
     transcript through the real libinput. If that was made by a libinput of another output group, it writes \
     tap.libinput-1.27.transcript for the group of the installed one, which begins with 1.27.
 
-    `touchstone accept --expect tap.trace` writes the gestures alone into the trace's header, by the names of its \
-    recognizers: # Expect: tap, pinch=2.4±5%. Any recording may have such a line in its header, or in NAME.header next to it.
+    `touchstone accept --expect tap.trace` writes the gestures alone into the recording, by the names of its \
+    recognizers: # Expect: tap, pinch=2.4±5%; if its format has no comments, into NAME.expect next to it. Any recording may have \
+    such a line in its header, or in NAME.header next to it.
 
-    `touchstone verify` compares what there is of both.
+    After the transcript, and after such a line, the setup that it was accepted with is kept, so that a test that fails names \
+    the parameters that changed. Failures count for the recognizers in the line `about`; the failures of others are a note.
+
+    `touchstone test`, or `touchstone verify`, compares what there is of both.
     """
 
   private static let jsonText = """
@@ -111,7 +115,8 @@ enum HelpTopic: String, CaseIterable {
 
   private static let filesText = """
     Files next to a recording, pinch.yml:
-      pinch.transcript       its result, which `verify` compares
+      pinch.transcript       its result, which `test` compares
+      pinch.expect           its gestures, if its format has no comments
       pinch.header           recognizers, parameters, scene and libinput options for it
       touchstone.header      the same for a folder, and the folders in it
       labels.tsv             labels of a folder; see `touchstone help labels`
@@ -124,7 +129,7 @@ enum HelpTopic: String, CaseIterable {
       CI                     `accept` writes nothing if it is set
       COLUMNS                the width of help and pictures in columns
       NO_COLOR               no colours if it is set
-      GITHUB_ACTIONS         `verify` adds annotations if it is true
+      GITHUB_ACTIONS         `test` adds annotations if it is true, and a summary to GITHUB_STEP_SUMMARY
       TOUCHSTONE_LIBINPUT    another program to run libinput
       LIBINPUT_QUIRKS_DIR    another folder of libinput's quirk files
     """

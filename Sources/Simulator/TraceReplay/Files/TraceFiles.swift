@@ -58,7 +58,7 @@ package struct TraceFiles {
     let goldens = entries.filter { $0.name.hasSuffix(".transcript") }.map { "\(folder)/\($0.name)" }
     let expected = Set(goldens.map(Golden.withoutGroup))
     var claimed: Set<String> = []
-    let ignored = [".transcript", SetupFile.ending]
+    let ignored = [".transcript", ".expect", SetupFile.ending]
     for entry in entries
     where !entry.name.hasPrefix(".") && !ignored.contains(where: entry.name.hasSuffix) {
       let path = "\(folder)/\(entry.name)"

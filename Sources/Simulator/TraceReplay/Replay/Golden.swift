@@ -145,6 +145,21 @@ public struct Golden: Hashable, Sendable {
 
   // MARK: Writing
 
+  /// Returns the content of a golden file: a transcript, and the setup that it was made with. What the present file is about stays
+  /// as it is, so that it can be edited.
+  package static func text(_ transcript: String, with setup: KeptSetup, replacing golden: String? = nil) -> String {
+    var setup = setup
+    let names = Set(setup.recognizers.map(\.name))
+    var about = TranscriptGesture.names(in: transcript)
+    if let golden, let old = KeptSetup(in: golden)?.about,
+      old != TranscriptGesture.names(in: KeptSetup.transcript(in: golden)), names.isSuperset(of: old)
+    {
+      about = old
+    }
+    setup.about = about
+    return transcript + setup.text
+  }
+
   /// Returns the reason why a transcript must not replace this text, as the end of a sentence; nil for an empty text and for a
   /// transcript of any version. A recording may have a transcript's name, or the file may be the user's own text.
   public static func obstacle(toReplacing text: String) -> String? {
@@ -194,8 +209,9 @@ public struct Golden: Hashable, Sendable {
     return "written with libinput \(old.rawValue); the output of \(new.rawValue), the one in use, differs slightly"
   }
 
-  /// Returns a golden transcript with the libinput version of `current`, if both are of one output group.
+  /// Returns the transcript of a golden file, with the libinput version of `current` if both are of one output group.
   public static func adjusted(_ golden: String, to current: String) -> String {
+    let golden = KeptSetup.transcript(in: golden)
     guard let old = LibinputProvenance.group(of: golden), old == LibinputProvenance.group(of: current),
       let line = LibinputProvenance.line(of: golden), let other = LibinputProvenance.line(of: current),
       let mark = line.firstIndex(of: ")"), let otherMark = other.firstIndex(of: ")")

@@ -14,7 +14,7 @@ public struct Setup: Sendable {
     public var target: TargetReference?
   }
 
-  public private(set) var recognizers: [NamedRecognizer]
+  public internal(set) var recognizers: [NamedRecognizer]
   /// The surface, which decides how many points a millimetre is.
   private var surface: Surface?
   /// Whether taps and long presses are those of a touchpad: they take longer, and presses yield to pans.

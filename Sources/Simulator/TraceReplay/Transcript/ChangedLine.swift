@@ -1,3 +1,5 @@
+import TouchTrace
+
 /// A line in the comparison of two transcripts.
 public struct ChangedLine: Hashable, Sendable {
   /// The transcript that contains the line. The raw value is its mark.
@@ -86,12 +88,25 @@ public struct ChangedLine: Hashable, Sendable {
 extension ChangedLine {
   /// The gesture of a line with the mark `!`: its name, its time and, if it failed, the reason.
   var gesture: (name: Substring, time: Substring, reason: Substring?)? {
-    guard let mark = text.firstRange(of: " ! ") else { return nil }
-    let event = text[mark.upperBound...]
-    let name = event.prefix { $0 != " " }
-    let rest = event.dropFirst(name.count)
-    let time = text[..<mark.lowerBound].drop { $0 == " " }
-    return (name, time, rest.hasPrefix(" failed: ") ? rest.dropFirst(" failed: ".count) : nil)
+    TranscriptGesture(text).map { ($0.name, $0.time, $0.reason) }
+  }
+
+  /// Returns the lines of a golden transcript and of the present one, of which those count as equal that are failures of other
+  /// recognizers than the golden file is about.
+  static func lines(was golden: String, now current: String, about names: Set<Substring>) -> (
+    lines: [ChangedLine], others: [String]
+  ) {
+    let lines = lines(was: golden, now: current)
+    func isOther(_ line: ChangedLine) -> Bool {
+      guard line.side != .both, let gesture = line.gesture else { return false }
+      return gesture.reason != nil && !names.contains(gesture.name)
+    }
+    let others = lines.filter(isOther).compactMap { $0.gesture.map { String($0.name) } }.uniqued()
+    if others.isEmpty { return (lines, []) }
+    let compared = lines.compactMap { line in
+      isOther(line) ? line.side == .then ? ChangedLine(.both, line.text) : nil : line
+    }
+    return (compared, others)
   }
 
   /// Groups the lines that differ, each with `context` lines around it. Omitted lines separate two hunks.

@@ -21,7 +21,11 @@ public struct TranscriptDifference: Hashable, Sendable {
   /// Compares two transcripts. Nil if they are the same.
   public init?(was golden: String, now current: String) {
     if golden.hasSameBytes(as: current) { return nil }
-    let changes = ChangedLine.lines(was: golden, now: current)
+    self.init(ChangedLine.lines(was: golden, now: current))
+  }
+
+  /// Creates the difference of compared lines, of which at least one differs.
+  init(_ changes: [ChangedLine]) {
     let first = changes.firstIndex { $0.side != .both } ?? 0
     line = first + 1
     // The lines may differ only in the line feed at the end.

@@ -69,7 +69,9 @@ struct Acceptance {
       }
       // The transcript may have been renamed since.
       if old != nil && golden == nil { return .same }
-      return .some(TranscriptChange(path: path, old: old, golden: golden, text: current))
+      let setup = try keptSetup(of: file, via: via, .known, source, libinput)
+      let content = Golden.text(current, with: setup, replacing: golden)
+      return .some(TranscriptChange(path: path, old: old, golden: golden, text: content))
     } catch { return .failed(error.report()) }
   }
 }

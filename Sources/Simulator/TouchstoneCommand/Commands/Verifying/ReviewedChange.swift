@@ -21,7 +21,7 @@ struct ReviewedChange {
       recording = result.file
       change.text =
         if result.keepsContent { change.golden } else {
-          try verification.text(of: result.file, via: result.via, as: change.golden)
+          try verification.accepted(result.file, via: result.via, as: change.golden)
         }
     }
     self.change = change
@@ -41,7 +41,9 @@ struct ReviewedChange {
   /// The change, as a heading and lines.
   var text: String {
     let (path, old) = (QuotedText.plain(change.path), change.old.map(QuotedText.plain))
-    guard let current = change.text else { return "\(path) has no trace\n" + shown(change.golden ?? "", .then) }
+    guard let current = change.text.map(KeptSetup.transcript) else {
+      return "\(path) has no trace\n" + shown(KeptSetup.transcript(in: change.golden ?? ""), .then)
+    }
     guard let golden = change.golden else { return "\(path) is new\n" + shown(current, .now) }
     let lines = ChangedLine.lines(was: Golden.adjusted(golden, to: current), now: current)
     var text = old.map { "\($0) is the transcript of the renamed trace: it becomes \(path)\n" } ?? ""

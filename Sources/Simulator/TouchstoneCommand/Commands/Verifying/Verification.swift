@@ -92,6 +92,10 @@ struct Verification: Sendable {
     }
     switch GoldenComparison(was: golden, now: current) {
     case .same: break
+    case .sameButOthers(let names):
+      let (verb, pronoun) = names.count == 1 ? ("fails", "it is") : ("fail", "they are")
+      result.remark =
+        "note: \(names.listed("and")) \(verb) otherwise than when this was accepted; \(pronoun) not what this test is about"
     case .incomparable(let why): return skip("\(why); `\(accept())` adds one for it")
     case .foreign(let mismatch):
       if let rival = rival() {
@@ -109,9 +113,8 @@ struct Verification: Sendable {
         result.next = accept()
       }
     case .changed(let difference):
-      result.look = look(file, via)
-      result.answer = answer(to: file, via: via)
       result.outcome = .changed(difference)
+      explain(&result, golden ?? "", current)
       if let rival = rival() {
         // If the other recording still produces the transcript, this one has changed. A shared transcript must not be
         // overwritten.
@@ -129,14 +132,47 @@ struct Verification: Sendable {
     return result
   }
 
+  /// Adds to a result why its transcript differs: the gestures that are missing or extra with their reasons, and the changes of the
+  /// setup that decide.
+  private func explain(_ result: inout VerifyResult, _ golden: String, _ current: String) {
+    let (file, via) = (result.file, result.via)
+    result.look = look(file, via)
+    result.steps = steps(file, via)
+    let verdict = (try? playedRecording(of: file, via: via)).map {
+      input(of: file, via: via).verdict(on: $0, of: file, includesLibinput: false)
+    }
+    if let verdict { result.answer = Answer.lines(ofFailingTest: verdict.verdict, of: verdict.explanation) }
+    var deciding: [KeptSetup.Change] = []
+    if let kept = KeptSetup(in: golden), let setup = try? keptSetup(of: file, via: via, replay, source, libinput) {
+      let changes = kept.changes(to: setup)
+      deciding = KeptSetup.deciding(changes) { passes(file, via, golden, undoing: $0, of: kept) }
+      result.setup = kept.remarks(on: changes, deciding)
+    }
+    result.transcripts = (Golden.adjusted(golden, to: current), current)
+    result.sentence = TestSentence(was: Golden.adjusted(golden, to: current), now: current, verdict?.explanation)
+      .text(because: deciding)
+  }
+
+  /// Returns whether a recording has its transcript without some changes of its setup.
+  private func passes(
+    _ file: String, _ via: InputSource, _ golden: String, undoing changes: [KeptSetup.Change], of kept: KeptSetup
+  ) -> Bool {
+    let replay = replay.changing { kept.undo(changes, in: &$0) }
+    let text = try? transcript(of: file, via: via, replay, Golden.detail(of: golden) ?? .quiet, source, libinput)
+    return text.map { GoldenComparison(was: golden, now: $0).passes } ?? false
+  }
+
+  private func playedRecording(of file: String, via: InputSource) throws -> ReplayedRecording {
+    let playback = try playback(of: file, via: via, input(of: file, via: via).source, libinput)
+    let recorder = try ReplayRecorder(replay, for: playback)
+    try playback.play(in: recorder.session) {}
+    return recorder.finish(playback, isComplete: true)
+  }
+
   /// Returns the answer to the present result; see ``Answer/lines(ofFailingTest:of:expecting:)``. Empty if the recording cannot be
   /// read.
   func answer(to file: String, via: InputSource) -> [String] {
-    let input = input(of: file, via: via)
-    guard let playback = try? playback(of: file, via: via, input.source, libinput),
-      let recorder = try? ReplayRecorder(replay, for: playback), (try? playback.play(in: recorder.session) {}) != nil
-    else { return [] }
-    return answer(to: recorder.finish(playback, isComplete: true), of: file)
+    (try? playedRecording(of: file, via: via)).map { answer(to: $0, of: file) } ?? []
   }
 
   func answer(to recording: ReplayedRecording, of file: String, expecting names: [String] = []) -> [String] {
@@ -159,15 +195,27 @@ struct Verification: Sendable {
     try text(of: file, via: via, golden.flatMap { Golden.detail(of: $0) } ?? .quiet)
   }
 
+  /// Returns the golden file of the current result, with the golden file's level of detail.
+  func accepted(_ file: String, via: InputSource, as golden: String?) throws(CommandFailure) -> String {
+    Golden.text(
+      try text(of: file, via: via, as: golden), with: try keptSetup(of: file, via: via, replay, source, libinput),
+      replacing: golden)
+  }
+
   func text(of file: String, via: InputSource, _ detail: TranscriptDetail) throws(CommandFailure) -> String {
     try transcript(of: file, via: via, replay, detail, source, libinput)
   }
 
-  /// Returns the command that shows a recording's result in detail.
-  func look(_ file: String, _ via: InputSource) -> String {
-    let options = Self.arguments(for: via)
-    return
-      "touchstone replay --transcript full\(options)\(setupArguments)\(replayArguments)\(libinputArguments) \(Shell.quoted(file))"
+  /// Returns the command that explains a recording's result.
+  func look(_ file: String, _ via: InputSource) -> String { "touchstone explain\(arguments(file, via))" }
+
+  /// Returns the command that prints every step of a recording's result.
+  func steps(_ file: String, _ via: InputSource) -> String {
+    "touchstone replay --transcript full\(arguments(file, via))"
+  }
+
+  private func arguments(_ file: String, _ via: InputSource) -> String {
+    "\(Self.arguments(for: via))\(setupArguments)\(replayArguments)\(libinputArguments) \(Shell.quoted(file))"
   }
 
   private static func arguments(for via: InputSource) -> String { via == .contacts ? "" : " --via \(via.rawValue)" }

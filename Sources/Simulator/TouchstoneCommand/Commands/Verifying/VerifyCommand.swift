@@ -1,10 +1,8 @@
 import ArgumentParser
-import Glibc
-import LibinputClient
 import Simulation
-import TouchTrace
 
-struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
+/// The form of `test` that only compares.
+struct VerifyCommand: TestForm, InputSourceCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Compares traces with their transcripts and # Expect: lines.",
     discussion: """
@@ -34,11 +32,7 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var selection: SelectionOptions
   @Option(help: "Output format; github prints annotations, json an object per line.")
   var format: VerifyFormat?
-  @Option(
-    name: .customLong("report"),
-    help: ArgumentHelp(
-      "Also writes the results to a file, such as junit=results.xml. Can be repeated.",
-      valueName: "format=file"))
+  @Option(name: .customLong("report"), help: TestReport.help)
   var reports: [String] = []
   @Flag(name: .shortAndLong, help: "Prints failures and the total.")
   var quiet = false
@@ -53,148 +47,9 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var timeLimit: TimeLimitOptions
   @OptionGroup var verified: VerifiedFileOptions
 
+  var via: InputSource? { viaOption.via }
+
   func run() throws {
-    for kind in CommandAdditions.registered.verified where try kind.contains(paths) {
-      return try kind.verify(paths, verified)
-    }
-    try rejectStandardInput(paths)
-    try inputSource.check(default: nil)
-    let reports = try VerifyReport.reports(reports)
-    let verification = try Verification(
-      replay: options.replay(), source: source.request, libinput: inputSource.libinput.request,
-      asked: inputSource.via,
-      replayArguments: options.arguments, libinputArguments: inputSource.libinput.arguments,
-      setupArguments: source.setup.arguments)
-    let format = format ?? .text
-    let found = FoundRecordings(paths, try selection.selection, asked: inputSource.via)
-    let files = try reports.map { try $0.file(reading: source.inputs(found.files)) }
-    // The exit code is a result as well, even if the reader closes the pipe after the first lines.
-    Output.standard.ignoresClosedPipe = true
-    if let problem = found.emptyReason {
-      if format != .text { Output.standard.write(format.document([], without: problem)) }
-      for (report, file) in zip(reports, files) { try report.write([], without: problem, to: file) }
-      throw CommandFailure(.nothing, problem)
-    }
-    var results: [VerifyResult] = []
-    func take(_ result: VerifyResult, _ progress: inout ProgressLine?) {
-      var output = DeferredOutput()
-      if let header = verification.header(of: result) { options.noteSetParameters(for: header, verification.replay) }
-      for line in result.messages { output.printMessage(line) }
-      if format == .text, !quiet || result.failure != nil { output.write(VerifyText.text(result)) }
-      if progress == nil { output.flush() } else { progress?.write(output) }
-      results.append(result)
-    }
-    found.results(by: verification, try jobs.work, within: try timeLimit.limit, take: take)
-    let tally = VerifyTally(results)
-    if format == .text {
-      Output.standard.write(tally.text + "\n")
-      if self.format == nil, getenv("GITHUB_ACTIONS").map({ String(cString: $0) }) == "true" {
-        Output.standard.write(VerifyGitHub.annotations(results))
-      }
-    } else {
-      Output.standard.write(format.document(results))
-    }
-    for (report, file) in zip(reports, files) { try report.write(results, without: nil, to: file) }
-    var worst = tally.worst
-    for (via, count) in tally.skippedSources {
-      let text =
-        "compared nothing via \(via.rawValue): \(count == 1 ? "its only transcript was" : "all of its \(count) transcripts were") skipped"
-      if strict { printError(text) } else { printMessage("note: \(text)") }
-      if strict { worst = .worse(worst, verification.libinput.version != nil ? .missing : .unavailable) }
-    }
-    if let worst { throw worst }
+    try compare(Comparison(format: format, reports: reports, isQuiet: quiet, isStrict: strict), paths)
   }
-}
-
-/// The recordings selected from paths, and the transcripts without a recording.
-struct FoundRecordings {
-  let files: [String]
-  private let orphans: [String]
-  private let problems: [String]
-  private let traces: TraceFiles
-  private let selection: Selection
-  private let asked: InputSource?
-  private let shared: SharedTranscripts
-  /// The reason why nothing is selected; nil if something is, or if the shard is merely empty.
-  let emptyReason: String?
-
-  /// - Parameter asked: the input source; nil for every source that has a transcript.
-  init(_ paths: [String], _ selection: Selection, asked: InputSource?) {
-    let traces = TraceFiles(paths)
-    problems = traces.problems
-    self.traces = traces
-    self.selection = selection
-    self.asked = asked
-    let matching = (traces.files + traces.orphans).filter(selection.matches)
-    files = traces.files.filter(selection.contains)
-    orphans = traces.orphans.filter(selection.contains)
-    // Recordings that are not selected can share a transcript as well.
-    shared = SharedTranscripts(traces.files, asked: asked)
-    emptyReason =
-      matching.isEmpty && problems.isEmpty ? selection.emptyReason(paths, of: traces.files) : nil
-    if let shard = selection.shard, emptyReason == nil, files.isEmpty, orphans.isEmpty {
-      printMessage(
-        "note: share \(shard.index) of \(shard.count) has none of \(matching.count, "recording")"
-      )
-    }
-  }
-
-  /// Replays all recordings and delivers the results in order, on the calling thread.
-  ///
-  /// - Parameter take: receives each result and the progress line, or nil if there is none.
-  func results(
-    by verification: Verification, _ work: OrderedWork, within limit: TimeLimit,
-    take: (VerifyResult, inout ProgressLine?) -> Void
-  ) {
-    var none: ProgressLine?
-    for problem in problems {
-      take(
-        VerifyResult(file: problem, outcome: .unreadable(.unreadable, problem), messages: ["error: \(problem)"]),
-        &none)
-    }
-    // Recordings that are not selected can have been renamed as well.
-    let renamed = RenamedTranscripts(traces.files, orphans: traces.orphans, asked: asked) { replays in
-      var texts: [String?] = []
-      work.run(replays, named: \.file, within: limit) {
-        try? verification.text(of: $0.file, via: $0.via, $0.detail)
-      } take: {
-        texts.append($0)
-      }
-      return texts
-    }
-    var progress: ProgressLine? = ProgressLine("verifying", every: 1)
-    var count = 0
-    work.run(files, named: { $0 }, within: limit) {
-      verification.results(for: $0, shared, renamed)
-    } take: { results in
-      count += 1
-      for result in results { take(result, &progress) }
-      progress?.show { "\(count) of \(files.count)" }
-    }
-    progress?.clear()
-    for orphan in orphans {
-      if let file = renamed.file(ofTranscriptAt: orphan) {
-        // Reported with its recording, by the share that has the recording.
-        if files.contains(file) || selection.shard != nil { continue }
-        for result in verification.results(for: file, shared, renamed) { take(result, &none) }
-        continue
-      }
-      let next = "rm \(Shell.quoted(orphan)), if its trace was removed on purpose"
-      take(VerifyResult(file: orphan, transcript: orphan, outcome: .obsolete, next: next), &none)
-    }
-  }
-}
-
-/// Throws if the paths contain standard input, which cannot have a transcript file.
-package func rejectStandardInput(_ paths: [String]) throws(CommandFailure) {
-  guard paths.contains("-") else { return }
-  throw CommandFailure("standard input has no transcript; name a file")
-}
-
-/// Throws on a continuous integration service, where written transcripts would not be reviewed.
-func rejectInCI() throws(CommandFailure) {
-  guard ContinuousIntegration.isOn else { return }
-  throw CommandFailure(
-    "accept does not write transcripts while CI is set; run it on your machine, check the differences and commit them"
-  )
 }

@@ -11,17 +11,9 @@ enum VerifyGitHub {
   }
 
   private static func annotation(_ result: VerifyResult) -> String {
-    // A missing file has no line to annotate.
-    let marked: String? =
-      switch result.outcome {
-      case .changed, .unexpected, .foreign, .obsolete: result.transcript ?? result.file
-      case .renamed(let old, _): old
-      case .missing, .shared: result.file
-      case .unreadable: result.transcript == nil ? nil : result.file
-      case .passed, .skipped: nil
-      }
     let lines = [result.problem ?? ""] + result.details + result.messages + result.commands
     return GitHubAnnotation.text(
-      lines.joined(separator: "\n"), file: marked, line: result.line ?? 1, title: "\(result.name): \(result.word)")
+      lines.joined(separator: "\n"), file: result.markedFile, line: result.line ?? 1,
+      title: "\(result.name): \(result.word)")
   }
 }

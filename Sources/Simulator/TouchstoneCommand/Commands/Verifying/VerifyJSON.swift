@@ -19,6 +19,8 @@ enum VerifyJSON {
     object.add("outcome", result.word)
     if case .skipped(let why) = result.outcome { object.add("problem", why) }
     if let problem = result.problem { object.add("problem", problem) }
+    if !result.setup.isEmpty { object.add("setup", result.setup) }
+    if let remark = result.remark { object.add("note", remark) }
     if case .renamed(let old, _) = result.outcome { object.add("renamed_from", old) }
     if let difference = result.difference {
       object.add("line", difference.line)
@@ -31,6 +33,7 @@ enum VerifyJSON {
     }
     if !result.answer.isEmpty { object.add("answer", result.answer) }
     if let look = result.look { object.add("look", look) }
+    if let steps = result.steps { object.add("steps", steps) }
     if let accept = result.accept { object.add("accept", accept) }
     if let next = result.next { object.add("next", next) }
     if !result.messages.isEmpty { object.add("said", result.messages) }

@@ -35,8 +35,19 @@ struct VerifyResult: Sendable {
   var keepsContent = false
   /// The answer to the recording: the verdict, then the gestures that were not recognized; empty if its gestures are the same.
   var answer: [String] = []
-  /// Commands to paste: for a closer look, to accept the change, or the next step.
+  /// Why the transcript differs, in a sentence that names the gestures, their limits and the changed parameters.
+  var sentence: String?
+  /// How the setup differs from the one that the test was accepted with, as far as the sentence does not state it.
+  var setup: [String] = []
+  /// How long the recording took; nil for its second result and for one that was not replayed.
+  var duration: Duration?
+  /// The accepted transcript and the present one, of a test that failed because they differ.
+  var transcripts: (then: String, now: String)?
+  /// What differs without failing the test.
+  var remark: String?
+  /// Commands to paste: for a closer look, every step, to accept the change, or the next step.
   var look: String?
+  var steps: String?
   var accept: String?
   var next: String?
   /// Messages for standard error.
@@ -71,8 +82,7 @@ extension VerifyResult {
   var problem: String? {
     switch outcome {
     case .passed, .skipped: nil
-    case .changed(let difference):
-      "first difference at \(transcript ?? file):\(difference.line)"
+    case .changed(let difference): sentence ?? place(of: difference)
     case .foreign(let mismatch): mismatch.problem(at: transcript ?? file, remedy: "run `touchstone accept`")
     case .unexpected(let problem), .shared(let problem): problem
     case .missing(let inCI): "has no transcript\(inCI ? " (none is written while CI is set)" : "")"
@@ -81,6 +91,11 @@ extension VerifyResult {
       "renamed: its transcript is still \(old)" + (difference.map { ", and differs from line \($0.line)" } ?? "")
     case .unreadable(_, let problem): problem
     }
+  }
+
+  /// The place of a difference, which follows a sentence about it.
+  private func place(of difference: TranscriptDifference) -> String {
+    "first difference at \(transcript ?? file):\(difference.line)"
   }
 
   /// The difference between the transcript and the result; nil if there is none.
@@ -94,13 +109,19 @@ extension VerifyResult {
 
   /// The changed lines, the reasons and the answer, one per line; empty if nothing changed.
   var details: [String] {
-    let why = [difference?.whyNow.map { "why now:  \($0)" }, difference?.whyThen.map { "why then: \($0)" }]
-    return (difference?.text ?? "").split(separator: "\n").map(String.init) + why.compactMap { $0 }
+    // A sentence states the reason.
+    let why =
+      sentence == nil
+      ? [difference?.whyNow.map { "why now:  \($0)" }, difference?.whyThen.map { "why then: \($0)" }] : []
+    let start = sentence == nil ? [] : difference.map { [place(of: $0) + ":"] } ?? []
+    return setup.enumerated().map { ($0 == 0 ? "setup:    " : "          ") + $1 } + start
+      + (difference?.text ?? "").split(separator: "\n").map(String.init) + why.compactMap { $0 }
       + Answer.labelled(answer)
   }
 
   var commands: [String] {
-    [("look:    ", look), ("accept:  ", accept), ("next:    ", next)].compactMap { label, command in
+    [("look:    ", look), ("steps:   ", steps), ("accept:  ", accept), ("next:    ", next)].compactMap {
+      label, command in
       command.map { label + $0 }
     }
   }
@@ -125,6 +146,17 @@ extension VerifyResult {
   }
 
   var isUnreadable: Bool { if case .unreadable = outcome { true } else { false } }
+
+  /// The file to annotate; nil for a problem without one, such as a missing file.
+  var markedFile: String? {
+    switch outcome {
+    case .changed, .unexpected, .foreign, .obsolete: transcript ?? file
+    case .renamed(let old, _): old
+    case .missing, .shared: file
+    case .unreadable: transcript == nil ? nil : file
+    case .passed, .skipped: nil
+    }
+  }
 
   /// The line of the transcript to look at; nil if there is no particular line.
   var line: Int? { difference?.line ?? expectedLine }

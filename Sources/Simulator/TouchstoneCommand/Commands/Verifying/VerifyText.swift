@@ -10,10 +10,13 @@ enum VerifyText {
     if case .skipped = result.outcome { return "" }
     if result.transcript == nil { return "" }
     let (name, file) = (QuotedText.plain(result.name), QuotedText.plain(result.file))
-    guard let sentence = result.problem else { return "\(paint("✓", .green)) \(name)\n" }
+    guard let sentence = result.problem else {
+      let remark = result.remark.map { "    \(QuotedText.plain($0))\n" } ?? ""
+      return "\(paint("✓", .green)) \(name)\n\(remark)"
+    }
     let problem = QuotedText.plain(sentence)
     var text = "\(paint("✗", .red)) "
-    if case .changed = result.outcome {
+    if case .changed = result.outcome, result.sentence == nil {
       text += "\(file)\n    \(problem):\n"
     } else if result.hasPlaceInProblem {
       text += "\(problem)\n"

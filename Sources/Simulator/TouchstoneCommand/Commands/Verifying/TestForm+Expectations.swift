@@ -1,33 +1,38 @@
+import Analysis
 import Glibc
 import LibinputClient
 import Simulation
 import TouchTrace
 
-extension AcceptCommand {
+extension TestForm {
   /// Writes what is recognized in each recording, as `verify` will replay it.
   func writeExpectations(_ files: [String]) throws {
     let verification = Verification(
       replay: .known, source: try source.request, libinput: try libinputRequest, asked: via, replayArguments: "",
       libinputArguments: "")
-    var rest = files[...]
-    var (written, same) = (0, 0)
+    var (written, same, empty) = (0, 0, 0)
     var worst: ExitStatus?
     Isolation.forEach(files, named: { $0 }, within: try timeLimit.limit) { file in
       Result { () throws(CommandFailure) in try verification.expectation(of: file) }
     } take: { result in
-      let file = rest.removeFirst()
       do throws(CommandFailure) {
-        let trace = try result.get()
-        if trace.new.hasSameBytes(as: trace.old) {
+        let expectation = try result.get()
+        if expectation.text == GestureExpectation.nothing { empty += 1 }
+        if let old = expectation.old, expectation.new.hasSameBytes(as: old) {
           same += 1
           return
         }
-        try orFail(.output, try AtomicFileWriter.replace(file, with: trace.new))
+        try orFail(.output, try AtomicFileWriter.replace(expectation.path, with: expectation.new))
         written += 1
-        Output.standard.write(line: "changed  \(file)")
+        Output.standard.write(line: "\(expectation.old == nil ? "new     " : "changed ") \(expectation.path)")
       } catch { worst = .worse(worst, error.report()) }
     }
     noteOptionsOfVerify()
+    if empty > 0 {
+      printMessage(
+        "note: \(empty, "recording") \(empty == 1 ? "expects" : "expect") no gesture, and would pass without any recognizer"
+      )
+    }
     Output.standard.write("\(written) written, \(same) unchanged\n")
     if let worst { throw worst }
   }

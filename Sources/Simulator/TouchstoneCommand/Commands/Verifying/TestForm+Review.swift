@@ -2,8 +2,9 @@ import Glibc
 import Simulation
 import TouchTrace
 
-extension AcceptCommand {
-  func review() throws {
+extension TestForm {
+  /// Shows each difference and asks whether to accept it.
+  func review(_ paths: [String]) throws {
     let words = paths.map { " " + Shell.quoted($0) }.joined()
     guard isatty(0) == 1 && isatty(1) == 1 else {
       printError("accept --ask needs a terminal; without one, use:")
@@ -11,9 +12,11 @@ extension AcceptCommand {
       printMessage("  touchstone accept\(words)   accepts all differences")
       throw ExitStatus.usage
     }
-    let verification = try Verification(
-      replay: options.replay(), source: source.request, libinput: libinput.request, asked: via,
-      replayArguments: options.arguments, libinputArguments: libinput.arguments, setupArguments: source.setup.arguments)
+    for kind in CommandAdditions.registered.verified where try kind.contains(paths) {
+      return try kind.accept(paths, verified)
+    }
+    try libinput.check(with: via)
+    let verification = try verification()
     let found = FoundRecordings(paths, try selection.selection, asked: via)
     if let problem = found.emptyReason {
       throw CommandFailure(.nothing, problem)
