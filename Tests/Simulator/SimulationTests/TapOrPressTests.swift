@@ -23,6 +23,20 @@ import TouchTrace
     #expect(seen >= (fingers == 1 ? 4 : 1))
   }
 
+  /// The same with the thresholds of each toolkit, wherever it has both gestures.
+  @Test(arguments: NamedSetup.allCases) func everyRestingTouchIsATapOrAPressInEachNamedSetup(named: NamedSetup) throws {
+    for surface in ["surface 390x844 pt", "surface 100x60 mm touchpad"] {
+      for fingers in 1...4 {
+        let (tap, press) = (TapRecognizer.variantNames[fingers - 1], LongPressRecognizer.variantNames[fingers - 1])
+        for duration in stride(from: 450, through: 850, by: 10) {
+          let all = try recognized(surface, "none", fingers, duration, named)
+          let recognized = all.filter { $0 == tap || $0 == press }
+          #expect(!recognized.isEmpty, "\(surface), \(fingers) fingers: \(duration) ms are \(all)")
+        }
+      }
+    }
+  }
+
   /// The tap's limit is that of the press, whatever it is.
   @Test(arguments: [false, true]) func longestTapIsTheShortestPress(isTouchpad: Bool) throws {
     let setup = try setup("surface 100x60 mm" + (isTouchpad ? " touchpad" : ""), "none")
@@ -45,13 +59,21 @@ import TouchTrace
   }
 
   /// Returns the recognizers that reported a gesture of fingers that rest for so many milliseconds.
-  private func recognized(_ surface: String, _ scene: String, _ fingers: Int, _ duration: Int) throws -> [String] {
+  private func recognized(
+    _ surface: String, _ scene: String, _ fingers: Int, _ duration: Int, _ named: NamedSetup = .standard
+  ) throws -> [String] {
     let down = (1...fingers).map { "\($0) began \($0 * 60),200" }.joined(separator: "  ")
     let up = (1...fingers).map { "\($0) ended \($0 * 60),200" }.joined(separator: "  ")
     let text = (lines(surface, scene) + ["0 \(down)", "\(duration) \(up)", "end 3000"]).joined(separator: "\n") + "\n"
     let source = try TraceText(text)
     var recognized: [String] = []
-    let (session, _) = try Replay().session(for: source.header) { entry in
+    var replay = Replay()
+    replay.assignments = named.assignments.map { text in
+      let words = text.split(separator: "=", maxSplits: 1).map(String.init)
+      let path = words[0].split(separator: ".").map(String.init)
+      return (path[0], TraceHeader.Assignment(key: path[1], value: words[1]))
+    }
+    let (session, _) = try replay.session(for: source.header) { entry in
       guard case .transition(let transition) = entry, transition.from == .possible, transition.to != .failed else {
         return
       }

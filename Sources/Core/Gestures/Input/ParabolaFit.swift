@@ -1,13 +1,12 @@
 /// The parabola through samples by least squares. They are added from the newest to the oldest.
 struct ParabolaFit {
   private let newest: Point2D
-  private var previous = (value: Point2D.zero, age: 0.0)
   // The sums over all samples of the powers of their times, and of their values times these. The newest, with time and value zero,
   // only counts.
   private var count = 1.0
   private var times = (first: 0.0, second: 0.0, third: 0.0, fourth: 0.0)
   private var values = (plain: Point2D.zero, first: Point2D.zero, second: Point2D.zero)
-  // The velocities between two samples.
+  // The displacements up to the newest sample over their times.
   private var slowest = Point2D(.infinity, .infinity)
   private var fastest = Point2D(-.infinity, -.infinity)
 
@@ -29,17 +28,12 @@ struct ParabolaFit {
     values.plain += value
     values.first -= value * age
     values.second += value * square
-    addInterval(to: value, age)
-  }
-
-  @inline(__always) private mutating func addInterval(to value: Point2D, _ age: Double) {
-    let velocity = (previous.value - value) / (age - previous.age)
+    let velocity = (newest - sample) / age
     slowest = Point2D(min(slowest.x, velocity.x), min(slowest.y, velocity.y))
     fastest = Point2D(max(fastest.x, velocity.x), max(fastest.y, velocity.y))
-    previous = (value, age)
   }
 
-  /// The slope at the newest sample, in units per second, within the velocities between two samples. Zero in a coordinate that
+  /// The slope at the newest sample, in units per second, within the displacements over their times. Zero in a coordinate that
   /// overflows.
   var slope: Point2D {
     let slope = leastSquares

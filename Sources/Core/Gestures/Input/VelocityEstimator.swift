@@ -10,8 +10,11 @@
 /// weight on newer samples, 11 of 27 were.
 ///
 /// A parabola exceeds the finger's velocity, or turns around, where a position or a timestamp jitters, or where a device filters
-/// the first movement of a touch. The slope therefore stays within the velocities between two samples, which a ruler gives. That of
-/// a finger that accelerates evenly is half an interval old.
+/// the first movement of a touch. The slope therefore stays within what a ruler gives: the displacements up to the newest sample
+/// over their times, from the last interval to the whole window. For a finger that moves evenly all of these are the same; for one that
+/// accelerates evenly the newest is half an interval old.
+///
+/// Browsers and drivers deliver several samples at once, whose times say little. Of such a burst only the last sample counts.
 public struct VelocityEstimator: Sendable {
   /// The time over which samples count, eight at most (any length; default 100 ms, as in Android). If it contains only the latest
   /// sample, the latest two count.
@@ -79,11 +82,18 @@ public struct VelocityEstimator: Sendable {
     if count > 0, gap &- 1 < Self.shortestRest, frameInterval > 0 || count == 1 {
       if value == values[newest] { return }
       measureFrames(gap)
-      makeRoom()
+      makeRoom(before: gap)
       store(value, at: time)
     } else {
       addUneven(value, at: time)
     }
+  }
+
+  /// Adds the value of fingers that have rested, from which they go on: without it, their first movement would have no time.
+  mutating func resume(_ value: Point2D, at time: Timestamp) {
+    if count > 0, time - times[newest] <= restDuration { return add(value, at: time) }
+    reset()
+    add(value, at: time)
   }
 
   /// Adds any finite sample.
@@ -95,8 +105,9 @@ public struct VelocityEstimator: Sendable {
     }
     if count > 0 {
       if value == values[newest] { return }
-      readInterval(Self.span(times[newest], time))
-      makeRoom()
+      let gap = Self.span(times[newest], time)
+      readInterval(gap)
+      makeRoom(before: gap)
     }
     store(value, at: time)
   }
@@ -121,11 +132,21 @@ public struct VelocityEstimator: Sendable {
     frameInterval = max(UInt32(truncatingIfNeeded: gap), frameInterval &- frameInterval &>> 2)
   }
 
-  /// Drops the latest sample if it is too close to the one before it.
-  @inline(__always) private mutating func makeRoom() {
+  /// Drops one of the two latest samples if they are too close. After a burst it is the earlier one, because the time of a burst is
+  /// that of its last sample; otherwise the later one, so that samples span the window at any frame rate.
+  @inline(__always) private mutating func makeRoom(before gap: UInt64) {
     guard count > 1 else { return }
     let minimum = count > Self.last ? spacing : spacing &>> 2
-    if Self.span(times[before(newest)], times[newest]) < UInt64(minimum) { dropNewest() }
+    let last = Self.span(times[before(newest)], times[newest])
+    if last < UInt64(minimum) {
+      if gap &>> 2 > last { replaceOneBeforeNewest() }
+      dropNewest()
+    }
+  }
+
+  @inline(never) private mutating func replaceOneBeforeNewest() {
+    values[before(newest)] = values[newest]
+    times[before(newest)] = times[newest]
   }
 
   @inline(__always) private mutating func store(_ value: Point2D, at time: Timestamp) {
@@ -155,10 +176,12 @@ public struct VelocityEstimator: Sendable {
     guard count > 1, now - times[newest] <= restDuration else { return .zero }
     var fit = ParabolaFit(values[newest])
     var index = isInBurst ? before(before(newest)) : before(newest)
+    // A burst alone counts as one that took the shortest time.
+    let shortest = Interval(microseconds: Int64(spacing &>> 2))
     for _ in 0..<intervalCount {
       let age = times[newest] - times[index]
       if fit.hasInterval, age > window { break }
-      fit.add(values[index], age: age.seconds)
+      fit.add(values[index], age: max(age, shortest).seconds)
       index = before(index)
     }
     return fit.slope

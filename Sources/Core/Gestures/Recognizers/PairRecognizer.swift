@@ -14,6 +14,8 @@ protocol PairRecognizer: GestureRecognizer where Phase: PairPhase, Signal: PairS
   var minimumRejoinDuration: Interval { get }
   /// The number of touches to select: 2, or more if every touch counts.
   var maximumNumberOfTouches: Int { get }
+  /// Whether the location is the center of the fingers that are down, whichever they are.
+  var tracksCentroid: Bool { get }
   /// The signal for a gesture in progress that ends when its touches change; nil if it pauses and resumes.
   var endSignalForOtherTouches: Signal? { get }
 
@@ -100,7 +102,10 @@ extension PairRecognizer {
     if selection.count == 0 { return touches.changes.contains(.cancelled) ? .touchCancelled : .touchUp }
     numberOfTouches = selection.count
     if phase.isRecognized, hadPair || selection.count >= 2, let signal = endSignalForOtherTouches { return signal }
-    guard let geometry = selection.measure(touches) else { return hadPair ? .touchLost : nil }
+    guard let geometry = selection.measure(touches) else {
+      if tracksCentroid { moveToTouches(touches) }
+      return hadPair ? .touchLost : nil
+    }
     if phase.isRecognized {
       resume(geometry)
     } else {
@@ -110,6 +115,12 @@ extension PairRecognizer {
       _ = isEnough(geometry)
     }
     return .enoughTouches
+  }
+
+  private mutating func moveToTouches(_ touches: borrowing TouchFrame) {
+    var sum = Point2D.zero
+    for place in 0..<touches.count where touches[place].isDown { sum += touches[place].position }
+    if touches.down > 0 { location = sum / Double(touches.down) }
   }
 
   // MARK: Touchpad

@@ -34,6 +34,8 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   public var fingerChange = FingerChange.resume
   /// The role of a finger beyond the two (default `ignore`, as in UIKit). On a touchpad it is usually a thumb or palm.
   public var thirdFinger = ThirdFinger.ignore
+  /// How the location follows fingers that change (default `continuous`).
+  public var locationTracking = LocationTracking.continuous
   /// The time over which `velocity` is estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { velocityEstimator.window }
@@ -48,6 +50,14 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     case restart
     /// Ends.
     case end
+  }
+
+  /// The location of a pinch when one of its fingers lifts, or another joins it.
+  public enum LocationTracking: String, CaseIterable, Sendable {
+    /// It stays, and continues from there.
+    case continuous
+    /// It is the center of the fingers that are down, as in UIKit, and jumps to the one that stays.
+    case centroid
   }
 
   /// The role of a finger beyond the two.
@@ -83,6 +93,10 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     .choice(
       "thirdFinger", role: .behavior, meaning: "whether a finger beyond the two counts",
       get: { $0.thirdFinger }, set: { $0.thirdFinger = $1 }),
+    .choice(
+      "locationTracking", role: .output,
+      meaning: "whether the location continues when fingers change, or jumps to the center of those that are down",
+      get: { $0.locationTracking }, set: { $0.locationTracking = $1 }),
     .velocityWindow(get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
 
@@ -170,7 +184,8 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   /// The ratio of the present span to the initial one, including the change before the pinch began. Above 0; initially
   /// 1.
   public private(set) var scale = 1.0
-  /// The centroid of the fingers, in points. While the pinch is paused it stays, and it continues from there.
+  /// The centroid of the fingers, in points. While the pinch is paused it stays, and it continues from there, unless
+  /// ``locationTracking`` makes it jump.
   public internal(set) var location = Point2D.zero
   public internal(set) var numberOfTouches = 0
   /// The fingers' rotation, in degrees clockwise, as reported by a touchpad's driver; nil for touches.
@@ -224,6 +239,7 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   var maximumNumberOfTouches: Int { thirdFinger == .ignore ? 2 : TouchFrame.capacity }
+  var tracksCentroid: Bool { locationTracking == .centroid }
   var endSignalForOtherTouches: Signal? { fingerChange == .end ? .touchesChanged : nil }
 
   @inline(__always) mutating func measure(_ touches: borrowing TouchFrame) -> PinchGeometry? {
@@ -237,8 +253,9 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   mutating func resume(_ geometry: PinchGeometry) {
-    span.resume(geometry, from: scale, at: location)
+    span.resume(geometry, from: scale, at: tracksCentroid ? geometry.centroid : location)
     if fingerChange == .restart { restartScale() }
+    velocityEstimator.resume(Point2D(span.update(geometry).measuredScale, 0), at: latestTime)
   }
 
   @inline(__always) mutating func update(_ geometry: PinchGeometry) {

@@ -142,6 +142,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   var maximumNumberOfTouches: Int { 2 }
+  var tracksCentroid: Bool { false }
   var endSignalForOtherTouches: Signal? { nil }
 
   @inline(__always) mutating func measure(_ touches: borrowing TouchFrame) -> PinchGeometry? {
@@ -158,6 +159,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
 
   mutating func resume(_ geometry: PinchGeometry) {
     offset = location - geometry.centroid
+    velocityEstimator.resume(Point2D(turned, 0), at: latestTime)
     restart(geometry)
   }
 

@@ -21,6 +21,14 @@ extension Parameter where Recognizer: GestureRecognizer {
       meaning: "the translation of the fingers' center that starts a \(noun)", get: get, set: set)
   }
 
+  static func maximumTouchDownInterval(
+    _ noun: String, get: @escaping Getter<Interval>, set: @escaping Setter<Interval>
+  ) -> Self {
+    .interval(
+      "maximumTouchDownInterval", role: .durationAllowed,
+      meaning: "the time in which all fingers of a \(noun) must touch down", get: get, set: set)
+  }
+
   static func minimumScaleChange(get: @escaping Getter<Double>, set: @escaping Setter<Double>) -> Self {
     .ratio(
       "minimumScaleChange", 0...100, role: .shareRequired,

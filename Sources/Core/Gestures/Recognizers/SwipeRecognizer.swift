@@ -21,6 +21,11 @@ public struct SwipeRecognizer: GestureRecognizer {
   /// 0.3). The fingers of a hand move alike, the slowest at 0.4 of the mean in Chromium's tests; one that rests or moves
   /// elsewhere makes another gesture.
   public var minimumFingerShare = 0.3
+  /// The time in which all fingers must touch down, from the first to the last, if the first ones already move (0 to a day; default
+  /// 60 ms). The fingers of recorded gestures touch down within 37 ms; in reports of swipes by too few fingers the last one was 60
+  /// late. A pan that waits for the swipe waits as long, so it matters only where the swipe is recognized at touch up: at the minimum
+  /// distance any time is allowed, as in UIKit.
+  public var maximumTouchDownInterval = Interval.milliseconds(60)
   /// The time in which the fingers must have moved far enough, from the last touch down (0 to a day; default 250 ms).
   /// The default is twice as long as the slowest recorded swipe takes. UIKit reportedly allows 500 ms, but a finger
   /// that rests first means another gesture: a touchpad's `hold` counts as well.
@@ -59,6 +64,7 @@ public struct SwipeRecognizer: GestureRecognizer {
       "minimumFingerShare", 0...1, role: .shareRequired,
       meaning: "how far each of several fingers must move in the direction, as a share of the distance",
       get: { $0.minimumFingerShare }, set: { $0.minimumFingerShare = $1 }),
+    .maximumTouchDownInterval("swipe", get: { $0.maximumTouchDownInterval }, set: { $0.maximumTouchDownInterval = $1 }),
     .interval(
       "maximumDuration", role: .durationAllowed, meaning: "the time in which the fingers must have moved far enough",
       get: { $0.maximumDuration }, set: { $0.maximumDuration = $1 }),
@@ -172,6 +178,8 @@ public struct SwipeRecognizer: GestureRecognizer {
   var hold = TouchpadHold()
   var track = FingerTrack(window: .milliseconds(100))
   private var startTime = Timestamp.distantPast
+  /// The time at which the first finger touched down.
+  var firstTime = Timestamp.distantPast
   /// The furthest that the fingers have been in the direction.
   private var maximumDistance = 0.0
   /// The movement of the finger that lags behind, if only this kept the swipe from being recognized, and the movement that it
@@ -204,12 +212,18 @@ public struct SwipeRecognizer: GestureRecognizer {
       return begin(at: track.location, touches.time)
     }
     if isTouchUp { return .touchUp }
-    let waitsTooLong = phase == .awaitingTouches && recognizesAt == .touchUp
-    return waitsTooLong && track.translation.length >= movementDistance ? .tooFewTouches : nil
+    return hasMovedEarly && touches.time > latestTouchDown ? .tooFewTouches : nil
   }
+
+  /// Whether some of the fingers move as far as a pan before all are down.
+  @inline(__always) private var hasMovedEarly: Bool {
+    phase == .awaitingTouches && recognizesAt == .touchUp && track.translation.length >= movementDistance
+  }
+  @inline(__always) private var latestTouchDown: Timestamp { firstTime + maximumTouchDownInterval }
 
   private mutating func begin(at position: Point2D, _ now: Timestamp) -> Signal {
     location = position
+    if phase == .ready { firstTime = now }
     startTime = now
     track.restart()
     return .fingers(numberOfTouches, of: numberOfTouchesRequired)
@@ -299,6 +313,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     @inline(__always) get {
       if phase == .ready { return nil }
       let end = startTime + allowedDuration
+      if hasMovedEarly { return .at(min(latestTouchDown + Interval(microseconds: 1), end), .tooFewTouches) }
       return mustNotStop && stopTime < end ? .at(stopTime, .tooSlow) : .at(end, .timedOut)
     }
   }
@@ -307,7 +322,8 @@ public struct SwipeRecognizer: GestureRecognizer {
   @inline(__always) public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
     switch phase {
     case .ready: .infinity
-    case .awaitingTouches: recognizesAt == .touchUp ? movementDistance - track.translation.length : .infinity
+    // Each frame may be the first one after the time in which all must touch down.
+    case .awaitingTouches: recognizesAt == .touchUp ? max(0, movementDistance - track.translation.length) : .infinity
     // Each frame postpones the deadline, also that of a finger that has come back.
     case .tracking where mustNotStop: 0
     case .tracking:
@@ -410,6 +426,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     hold.code(&coder)
     track.code(&coder)
     coder.code(&startTime)
+    coder.code(&firstTime)
     coder.code(&maximumDistance)
     coder.code(&laggingDistance)
     coder.code(&neededOfEach)

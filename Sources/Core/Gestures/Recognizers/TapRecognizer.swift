@@ -46,10 +46,7 @@ public struct TapRecognizer: GestureRecognizer {
     .interval(
       "maximumPressDuration", role: .durationAllowed, meaning: "the time in which a tap must end",
       get: { $0.maximumPressDuration }, set: { $0.maximumPressDuration = $1 }),
-    .interval(
-      "maximumTouchDownInterval", role: .durationAllowed,
-      meaning: "the time in which all fingers of a tap must touch down",
-      get: { $0.maximumTouchDownInterval }, set: { $0.maximumTouchDownInterval = $1 }),
+    .maximumTouchDownInterval("tap", get: { $0.maximumTouchDownInterval }, set: { $0.maximumTouchDownInterval = $1 }),
     .points(
       "maximumTouchSeparation", role: .spacing, meaning: "how far apart the fingers of one tap may touch down",
       get: { $0.maximumTouchSeparation }, set: { $0.maximumTouchSeparation = $1 }),

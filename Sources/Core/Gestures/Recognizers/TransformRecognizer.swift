@@ -169,6 +169,8 @@ public struct TransformRecognizer: GestureRecognizer {
   private mutating func beginOrResume(_ touches: borrowing TouchFrame) {
     if phase == .paused {
       path.resume(touches)
+      translationEstimator.resume(path.translation, at: latestTime)
+      spanEstimator.resume(Point2D(path.scale, path.rotation), at: latestTime)
     } else {
       path.begin(touches)
       restartVelocity()

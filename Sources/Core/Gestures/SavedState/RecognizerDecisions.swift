@@ -50,6 +50,7 @@ extension SwipeRecognizer {
     track.codeDecisions(&coder, withVelocity: phase == .tracking)
     var allowedDuration = allowedDuration
     coder.code(&allowedDuration)
+    if phase == .awaitingTouches { coder.code(&firstTime) }
     coder.code(&slowTime)
     var isRefused = isRefused
     coder.code(&isRefused)

@@ -203,6 +203,11 @@ package struct ConflictText {
       return "\(place(conflict))\(second) is lost to \(first)\(cause).\(example(conflict))"
     case .neither:
       let limits = [conflict.first, conflict.second].map { setup.recognizers[$0].recognizer }
+      if limits[1].value(of: .movementRequired) == nil {
+        let most = Self.time(limits[0].value(of: .durationAllowed))
+        let least = Self.time(limits[1].value(of: .durationRequired))
+        return "a touch of \(most) or more, but less than \(least), makes neither.\(example(conflict))"
+      }
       let most = Self.points(limits[0].value(of: .movementAllowed))
       let least = Self.points(limits[1].value(of: .movementRequired))
       return "a movement of more than \(most) and less than \(least) makes neither."
@@ -246,6 +251,10 @@ package struct ConflictText {
     }
     let side = conflict.first < conflict.second ? PairFindings.Side.first : .second
     return pair.map { Self.wait(of: side, in: $0) } ?? ""
+  }
+
+  private static func time(_ value: Double?) -> String {
+    "\(FixedPoint.short(thousandths: FixedPoint.thousandths(value ?? 0))) ms"
   }
 
   private static func points(_ value: Double?) -> String {

@@ -22,7 +22,7 @@ extension ConflictSearch {
 
   /// Returns whether changes may add something to what was found.
   private func isTried(_ changes: [SetupChange], after found: [Conflict.Remedy]) -> Bool {
-    let advised = found.count(where: \.isAdvised)
+    let advised = found.count { $0.isAdvised && !$0.changes.contains { $0.takesAway(in: setup) } }
     if advised > 0, changes.count > 1 || changes.contains(where: { $0.needsSecondFinger(in: setup) }) { return false }
     // A parameter concerns every pair of its recognizer, which takes long for many.
     if case .set = changes[0], setup.recognizers.count > 4, !found.isEmpty { return false }
@@ -30,11 +30,15 @@ extension ConflictSearch {
     return advised < 3 && !found.contains { $0.change.hasParameter(of: changes[0]) }
   }
 
-  /// Returns the three best: what takes a second finger only if nothing else is advised, and last what is not advised.
+  /// Returns the three best: what takes a second finger only if nothing else is advised, then what takes away something that the
+  /// gesture is for, and last what is not advised.
   func best(_ remedies: [Conflict.Remedy]) -> [Conflict.Remedy] {
     let others = remedies.filter { !$0.changes.contains { $0.needsSecondFinger(in: setup) } }
     let kept = others.contains(where: \.isAdvised) ? others : remedies
-    return Array((kept.filter(\.isAdvised) + kept.filter { !$0.isAdvised }).prefix(3))
+    func rank(_ remedy: Conflict.Remedy) -> Int {
+      !remedy.isAdvised ? 2 : remedy.changes.contains { $0.takesAway(in: setup) } ? 1 : 0
+    }
+    return Array((0...2).flatMap { wanted in kept.filter { rank($0) == wanted } }.prefix(3))
   }
 
   /// Returns whether a pair can be searched with what it requires to fail, before a change and after it.
@@ -160,11 +164,15 @@ extension ConflictSearch {
   /// The changes by which the limits of a tap and of another gesture meet.
   private func closing(_ first: Int, _ second: Int) -> [SetupChange] {
     let (tap, other) = (setup.recognizers[first].recognizer, setup.recognizers[second].recognizer)
-    guard let most = tap.value(of: .movementAllowed), let least = other.value(of: .movementRequired) else { return [] }
-    return [
-      Self.setting(.movementAllowed, of: tap, to: least, first),
-      Self.setting(.movementRequired, of: other, to: most, second),
-    ].compactMap { $0 }
+    let roles: [(ParameterRole, ParameterRole)] = [
+      (.movementAllowed, .movementRequired), (.durationAllowed, .durationRequired),
+    ]
+    for (allowed, required) in roles {
+      guard let most = tap.value(of: allowed), let least = other.value(of: required) else { continue }
+      return [Self.setting(allowed, of: tap, to: least, first), Self.setting(required, of: other, to: most, second)]
+        .compactMap { $0 }
+    }
+    return []
   }
 
   /// The changes by which a gesture fails when another one begins. At a distance both would still be made.

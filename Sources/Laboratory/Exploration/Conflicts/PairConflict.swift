@@ -18,7 +18,7 @@ package struct PairConflict: Hashable, Sendable {
     case wins
     /// A gesture waits for the other without need, or until its fingers lift.
     case delay
-    /// A movement is too long for a tap and too short for the other gesture, so that it makes neither.
+    /// A movement, or a touch, is too long for a tap and too short for the other gesture, so that it makes neither.
     case neither
   }
 

@@ -233,7 +233,7 @@ package struct PairFindings: Sendable {
     for side in Side.allCases where requires(side) && isContinuous(side) {
       if let path = recognizedTooLate(side) { conflicts.append(PairConflict(.delay, side, path: path)) }
     }
-    if conflicts.isEmpty, let deadZone { conflicts.append(deadZone) }
+    if conflicts.isEmpty, let hole = deadZone ?? deadTime { conflicts.append(hole) }
     return conflicts
   }
 

@@ -85,6 +85,19 @@ package enum SetupChange: Hashable, Sendable {
     return description.role == .minimumFingers && old < 2 && new >= 2 && !canTurn
   }
 
+  /// Returns whether it takes away what the recognizer is for: two fingers that may pan, or a press that responds at touch down.
+  func takesAway(in setup: ExploredSetup) -> Bool {
+    guard let (description, old, new) = parameter(in: setup) else { return false }
+    switch description.role {
+    case .maximumFingers: return old >= 2 && new < 2
+    case .durationRequired: return old < Self.noticedDelay && new >= Self.noticedDelay
+    default: return false
+    }
+  }
+
+  /// The shortest delay of a response that people notice, in milliseconds (Miller 1968).
+  private static var noticedDelay: Double { 100 }
+
   /// Returns whether a hand still makes the gesture: a limit is not made tighter than half of its default. Limits of other libraries
   /// differ less: they allow two taps 200 to 400 ms, where our default is 350.
   func isHuman(in setup: ExploredSetup) -> Bool {

@@ -92,12 +92,16 @@ package struct Answer: Sendable {
       candidates.map(\.attempt) + blocked + refused + recognized, limit: limit, step: step
     ).findings
     let misses = Self.ranked(zip(candidates, findings).map { (miss: $0, finding: $1) }, verdict)
-    var failures = misses.map { Failure($1, miss: $0, text) }
+    let isOfOthers = { (miss: NearMiss) in miss.reason.unit == .count && miss.reason.measured == "fingers" }
+    var failures = misses.filter { !isOfOthers($0.miss) }.map { Failure($1, miss: $0, text) }
+    let distant = misses.filter { isOfOthers($0.miss) }.map { Failure($1, miss: $0, text) }
     // A recognized gesture has remedies if it was cancelled.
     for finding in findings.dropFirst(candidates.count)
     where failures.count < Self.maximumFailures && (!finding.remedies.isEmpty || finding.expectation == .refused) {
       failures.append(Failure(finding, miss: nil, text))
     }
+    // Last what needs another number of fingers than touched.
+    failures += distant.prefix(Self.maximumFailures - failures.count)
     self.verdict = verdict
     self.failures = failures
     unattached = misses.first.flatMap { verdict.advice($0.miss, explanation) }

@@ -55,6 +55,7 @@ extension Explanation {
     case (.atMost, .points) where reason.measured == "moved":
       reason.value = max(reason.value, extent(of: attempt).maximumDistance)
     case (.atLeast, .count) where reason.measured == "taps": return lateTap(attempt) ?? reason
+    case (.atLeast, .count) where reason.measured == "fingers": return lateTouch(attempt, reason) ?? reason
     default: break
     }
     return reason
@@ -72,6 +73,23 @@ extension Explanation {
     let pause = (touches[place + 1].start - attempt.end).milliseconds + interval
     if pause < interval || pause > 4 * interval + 1 { return nil }
     return .exceeded("next tap began after", pause, allowed: interval, .milliseconds)
+  }
+
+  /// Returns the time from the first touch down to the last one, if as many fingers as required were down in the end and the last of
+  /// them was later than the recognizer allows.
+  private func lateTouch(_ attempt: Attempt, _ reason: Reason) -> Reason? {
+    let recognizer = setup.recognizers[attempt.index].recognizer
+    guard inputLog.libinput == nil, let place = touch(of: attempt),
+      let index = type(of: recognizer).parameterDescriptions.firstIndex(where: { $0.name == "maximumTouchDownInterval" }
+      ),
+      let sequence = touches[place].sequences.last(where: { $0.start <= attempt.end })
+    else { return nil }
+    let starts = sequence.fingers.map(\.start).sorted()
+    guard let first = starts.first, let last = starts.last, starts.count == Int(reason.threshold),
+      sequence.maximumFingers == starts.count
+    else { return nil }
+    let (late, allowed) = ((last - first).milliseconds, setup.value(of: index, of: attempt.index))
+    return late > allowed ? .exceeded("last finger touched down after", late, allowed: allowed, .milliseconds) : nil
   }
 
   /// Returns the duration and the distance that the touches of an attempt moved.
