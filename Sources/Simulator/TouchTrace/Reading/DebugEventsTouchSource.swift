@@ -77,7 +77,7 @@ private struct DebugEventsLines: ~Copyable {
   private var devices: [Device] = []
   /// The node of the device that is read, such as `event5`.
   private var node: String?
-  private var pending: LibinputEvent?
+  private var pending: [LibinputEvent] = []
   private var clock = RecordingClock()
   private var clockNotes = ReaderNotes()
   private(set) var progress = RecordingError.Progress()
@@ -119,7 +119,7 @@ private struct DebugEventsLines: ~Copyable {
   mutating func readDevices() throws(RecordingError) {
     var events: [LibinputEvent] = []
     while events.isEmpty, try readLine(into: &events) {}
-    pending = events.first
+    pending = events
     if node == nil, let wanted {
       throw RecordingError(
         file: lines.input.name, "has no device \(wanted); it has \(devices.count), counted from 1 in order")
@@ -128,10 +128,8 @@ private struct DebugEventsLines: ~Copyable {
 
   /// Reads a line, and its event if it has one of the device. Returns `false` at the end.
   mutating func readLine(into events: inout [LibinputEvent]) throws(RecordingError) -> Bool {
-    if let event = pending {
-      pending = nil
-      events.append(event)
-    }
+    events += pending
+    pending = []
     guard try lines.nextLine() else { return false }
     do throws(RecordingError) { try readEvent(into: &events) } catch {
       if !lines.input.recover(.debugEvents) { throw error }
@@ -149,6 +147,7 @@ private struct DebugEventsLines: ~Copyable {
     }
     let node = lines.text(head.node)
     if lines.text(head.type) == "DEVICE_ADDED" {
+      if !lines.find(" cap:"), lines.input.isContinued(.debugEvents) { throw lines.error("the device continues on the next line") }
       addDevice(node, head)
       return
     }

@@ -17,8 +17,11 @@ extension ByteInput {
     var text: [UInt8] = []
     for line in head(Self.lookAhead).split(separator: 0x0A, omittingEmptySubsequences: false) {
       let plain = PlainText.cleaned(line) ?? Array(line)
-      let isWanted = { (rest: ArraySlice<UInt8>) in rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[") }
-      if text.isEmpty, !isWanted(plain[...]), !style.learn(line, isWanted) { continue }
+      let isWanted = { (rest: ArraySlice<UInt8>) in
+        (rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "["))
+          && LineDecoration.timestamp.removed(from: rest, width: 0) == nil
+      }
+      if text.isEmpty, !isWanted(line), !style.learn(line, isWanted) { continue }
       let rest = style.cleaned(line, 1) { _ in false } ?? plain
       if ForeignLine.known(rest[...]) == nil { text += rest + [0x0A] }
     }

@@ -98,6 +98,7 @@ struct LineClassifier {
     switch verdict {
     case .unknown: !bytes.isEmpty
     case .format(.evtest, _): !starts("Event: time ") && !starts("Input d") && !starts("Supported ") && !isDescriptionItem
+    case .format(.contactCSV, _): !isContactRow && !CSVHeader.names(bytes[...]).contains("t_us")
     case .format: bytes.contains(0x1B)
     case .foreign: false
     }
@@ -114,7 +115,8 @@ struct LineClassifier {
     case .getevent: return geteventKind() == .timed
     case .contactCSV:
       let fields = bytes.split(maxSplits: 8, omittingEmptySubsequences: false) { CSVHeader.separators.contains($0) }
-      return fields.count >= 4 && fields[0].first?.decimalDigit != nil || isContactCSV
+      let isRow = fields.count >= 4 && !fields[0].isEmpty && fields[0].allSatisfy { $0.decimalDigit != nil || $0 == 0x2E || $0 == 0x20 }
+      return isRow || CSVHeader.names(bytes[...]).contains("t_us")
     case .trace: return isTraceLine
     case .pointerEvents: return starts("{\"")
     case .debugEvents: return isDebugEvents

@@ -220,7 +220,7 @@ struct XInputRecord {
     if fields.contains("valuators:") { isInValuators = true; return nil }
     if isInValuators {
       let numbers = LogFields.numbers(line)
-      if numbers.count >= 2, values.count == Int(numbers[0]), values.count < 2 { values.append(numbers[1]) } else if numbers.isEmpty { isInValuators = false }
+      if numbers.count >= 2, values.count == Int(numbers[0]), values.count < 2 { values.append(numbers[1]) }
     }
     return nil
   }

@@ -32,7 +32,14 @@ struct WaylandLogReader {
     var reader = WaylandLogReader()
     while try input.nextLine() {
       reader.line = input.lineNumber
-      reader.read(input.buffer[input.lineStart..<input.lineEnd])
+      let line = input.buffer[input.lineStart..<input.lineEnd]
+      guard input.isContinued(.waylandLog), line.first == UInt8(ascii: "[") else {
+        reader.read(line)
+        continue
+      }
+      let head = Array(line)
+      _ = try input.nextLine()
+      reader.read((head + [0x20] + Array(input.buffer[input.lineStart..<input.lineEnd].trimmed))[...])
     }
     reader.finishScroll()
     var notes = input.pasteNotes + reader.notes

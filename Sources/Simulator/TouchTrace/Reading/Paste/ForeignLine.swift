@@ -113,8 +113,7 @@ extension RecordingFormat {
       return isOwn ? .recording : .other
     case .libinputRecord:
       if text.starts(with: "- [") || text.starts(with: "- evdev") || text.starts(with: "- {") { return .recording }
-      let numbers = text.count { $0.decimalDigit != nil || $0 == UInt8(ascii: ",") || $0 == 0x20 }
-      return numbers * 2 > text.count ? .unknown : .other
+      return text.first == UInt8(ascii: "[") && text.contains(UInt8(ascii: ",")) ? .unknown : .other
     case .getevent:
       let names: [StaticString] = ["EV_", "ABS_", "SYN_", "BTN_", "/dev/input/"]
       if names.contains(where: { text.containsText($0) }) { return .recording }
