@@ -182,7 +182,8 @@ private struct DebugEventsLines: ~Copyable {
     default: return
     }
     let (name, stage, kind) = beginning
-    if stage == .update, gesture != name {
+    // libinput may leave out a beginning itself: only the first event of a text may follow one that was cut off.
+    if stage == .update, gesture != name, progress.events == 1 {
       missingBeginnings += 1
       events.append(LibinputEvent(kind, time: event.time, delivery: event.delivery))
     }

@@ -249,7 +249,7 @@ struct WaylandLogReader {
       guard let time = microseconds(arguments.number(0, "time:")), let pair = arguments.pair(1, "dx, dy:") else { return }
       if !isSwiping {
         isSwiping = true
-        missingBegins += 1
+        if events.isEmpty { missingBegins += 1 }
         add(.swipe(.begin, fingers: fingers, .none), at: time)
       }
       add(.swipe(.update, fingers: fingers, Self.movement(pair)), at: time)
@@ -273,7 +273,7 @@ struct WaylandLogReader {
       else { return }
       if !isPinching {
         isPinching = true
-        missingBegins += 1
+        if events.isEmpty { missingBegins += 1 }
         fingers = 2
         add(.pinch(.begin, fingers: fingers, .none, scale: 1, angle: 0), at: time)
       }
