@@ -21,7 +21,8 @@ extension TouchVerdict {
       else { return gesture }
       let resting = explanation.setup.ignoresRestingFingers ? sequence.restingFingers(in: contacts) : []
       var named = gesture
-      let usual = sequence.usualNumberOfFingers(from: time, until: gesture.end, without: resting) ?? gesture.numberOfTouches
+      let usual =
+        sequence.usualNumberOfFingers(from: time, until: gesture.end, without: resting) ?? gesture.numberOfTouches
       named.numberOfTouches = min(usual, max(gesture.numberOfTouches, Int(maximum)))
       return named
     }

@@ -46,7 +46,7 @@ struct ContactFaults: Sendable {
 
   mutating func begin(at position: FixedPosition, _ time: Int64, others: [ActiveContacts.Finger]) {
     for touchUp in touchUps {
-      let pause = time - touchUp.time
+      let pause = time &- touchUp.time
       if pause > 0, pause <= Self.shortestPause, touchUp.position.squaredDistance(to: position) <= Self.samePlace {
         if flickers == 0 { firstFlicker = time }
         flickers &+= 1
@@ -88,7 +88,7 @@ struct ContactFaults: Sendable {
   }
 
   /// The faults, with their evidence and what to check.
-  var notes: [RecordingNote] {
+  func notes(hasSize: Bool) -> [RecordingNote] {
     var notes: [RecordingNote] = []
     func add(_ text: String) { notes.append(RecordingNote(text, prominence: .problem)) }
     if flickers >= Self.fewest {
@@ -97,7 +97,7 @@ struct ContactFaults: Sendable {
           + "release, first at \(TrackerNotes.seconds(firstFlicker)), faster than a finger; check the driver, its interrupts and "
           + "the firmware's threshold")
     }
-    if twins >= Self.fewest {
+    if hasSize && twins >= Self.fewest {
       add(
         "One finger is reported as two: \(twins) touches begin within 4 mm of another, first at \(TrackerNotes.seconds(firstTwin)); check "
           + "the size of the surface and the firmware")
@@ -105,7 +105,8 @@ struct ContactFaults: Sendable {
     if exchanges > 0 {
       add(
         "Touches exchange their numbers, \(exchanges == 1 ? "once" : "\(exchanges) times"), first at "
-          + "\(TrackerNotes.seconds(firstExchange)): two fingers jump to each other's place in one frame; check how the driver assigns slots")
+          + "\(TrackerNotes.seconds(firstExchange)): two fingers jump to each other's place in one frame; check how the driver assigns slots"
+      )
     }
     if compressed >= Self.fewestCompressed, compressed * 3 >= frames {
       add(

@@ -18,7 +18,9 @@ public struct ContactTracker: Sendable {
   public var surface: Surface { transform.surface }
   /// The irregularities of the recording, one sentence for each kind, in order of first occurrence. `EvdevReader`
   /// reports irregularities that do not concern touches, such as decreasing timestamps.
-  public var notes: [RecordingNote] { contacts.faults.notes + log.all }
+  public var notes: [RecordingNote] { log.all }
+  /// What is wrong with the contacts themselves, if the surface's size is known: distances of an assumed one are not.
+  var faults: [RecordingNote] { contacts.faults.notes(hasSize: transform.assumption == nil) }
   /// The irregular positions, in order of time.
   public var irregularities: [PositionIrregularity] { log.irregularities }
 
@@ -126,8 +128,10 @@ public struct ContactTracker: Sendable {
 
   /// Notes touches that stay down without moving while others come and go.
   private mutating func noteStuckTouches() {
-    let stuck = contacts.fingers.filter { $0.ending == nil && now - $0.stillSince >= 1_000_000 }
-    guard !stuck.isEmpty, Int(contacts.touchCount) > contacts.down, let since = stuck.map(\.stillSince).min() else { return }
+    let stuck = contacts.fingers.filter { $0.ending == nil && now &- $0.stillSince >= 1_000_000 }
+    guard !stuck.isEmpty, Int(contacts.touchCount) > contacts.down, let since = stuck.map(\.stillSince).min() else {
+      return
+    }
     log.add(
       .neverLifts,
       "\(stuck.count, "touch") never \(stuck.count == 1 ? "lifts" : "lift"): down without moving from "

@@ -67,7 +67,8 @@ private struct ContactCSVFrames: ~Copyable {
     if !hasHeader {
       lines.input.redeliver()
       notes.add(
-        RecordingNote("The table has no header; its columns were read as t_us, phase, id, x and y", prominence: .answer))
+        RecordingNote("The table has no header; its columns were read as t_us, phase, id, x and y", prominence: .answer)
+      )
     }
     if !columns.others.isEmpty {
       let names = columns.others.prefix(8).map { QuotedText.quoted($0.name.utf8) }.joined(separator: ", ")

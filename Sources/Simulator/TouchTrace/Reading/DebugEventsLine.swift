@@ -280,7 +280,9 @@ struct DebugEventsLine {
       lines.position += 1
       decimals += 1
     }
-    if decimals < 2 || lines.byte != UInt8(ascii: "s") { throw lines.error("expected 3 decimals, found \(lines.found())") }
+    if decimals < 2 || lines.byte != UInt8(ascii: "s") {
+      throw lines.error("expected 3 decimals, found \(lines.found())")
+    }
     return decimals == 2 ? value * 10 : value
   }
 

@@ -111,7 +111,8 @@ private struct DebugEventsLines: ~Copyable {
           RecordingNote(
             "The text begins within \(missingBeginnings, "gesture"): a beginning was added, and the movement before it is unknown",
             prominence: .problem)
-        ] : []) + clockNotes.all + (otherEvents > 0 ? ["Events of other devices and kinds ignored: \(otherEvents)"] : [])
+        ] : []) + clockNotes.all
+      + (otherEvents > 0 ? ["Events of other devices and kinds ignored: \(otherEvents)"] : [])
       + (otherLines > 0 ? ["Lines that are not events ignored: \(otherLines)"] : [])
   }
 
@@ -147,7 +148,9 @@ private struct DebugEventsLines: ~Copyable {
     }
     let node = lines.text(head.node)
     if lines.text(head.type) == "DEVICE_ADDED" {
-      if !lines.find(" cap:"), lines.input.isContinued(.debugEvents) { throw lines.error("the device continues on the next line") }
+      if !lines.find(" cap:"), lines.input.isContinued(.debugEvents) {
+        throw lines.error("the device continues on the next line")
+      }
       addDevice(node, head)
       return
     }

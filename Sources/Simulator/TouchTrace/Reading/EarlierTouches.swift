@@ -75,7 +75,9 @@ struct EarlierTouches {
   }
 
   private mutating func add() {
-    guard (0..<ProtocolBSlots.limit).contains(current), !identified.contains(current), !earlier.contains(current) else { return }
+    guard (0..<ProtocolBSlots.limit).contains(current), !identified.contains(current), !earlier.contains(current) else {
+      return
+    }
     if !hasSelected { unnamed = current }
     earlier.append(current)
     added.append(current)

@@ -148,7 +148,8 @@ extension RecordingFormat {
     case .evtest: EvtestReader()
     case .libinputRecord: LibinputRecordReader()
     case .getevent: GeteventReader()
-    case .contactCSV, .webDriver, .pointerEvents, .debugEvents, .trace, .waylandLog, .libinputStates, .motionEvents, .domEvents,
+    case .contactCSV, .webDriver, .pointerEvents, .debugEvents, .trace, .waylandLog, .libinputStates, .motionEvents,
+      .domEvents,
       .sessionReplay, .inputScript, .xinput, .touchLog:
       nil
     }

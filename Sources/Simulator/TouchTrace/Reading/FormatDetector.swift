@@ -69,7 +69,8 @@ struct FormatDetector {
       }
       if line.isText {
         if firstText == nil { firstText = QuotedText.quoted(input.buffer[input.lineStart..<input.lineEnd]) }
-        hasText = hasText || !input.isTolerant || ForeignLine.known(input.buffer[input.lineStart..<input.lineEnd]) == nil
+        hasText =
+          hasText || !input.isTolerant || ForeignLine.known(input.buffer[input.lineStart..<input.lineEnd]) == nil
       }
     }
     return refusal ?? .unknown
@@ -97,7 +98,8 @@ struct LineClassifier {
   func mayBeDecorated(_ verdict: FormatDetector.Verdict) -> Bool {
     switch verdict {
     case .unknown: !bytes.isEmpty
-    case .format(.evtest, _): !starts("Event: time ") && !starts("Input d") && !starts("Supported ") && !isDescriptionItem
+    case .format(.evtest, _):
+      !starts("Event: time ") && !starts("Input d") && !starts("Supported ") && !isDescriptionItem
     case .format(.contactCSV, _): !isContactRow && !CSVHeader.names(bytes[...]).contains("t_us")
     case .format: bytes.contains(0x1B)
     case .foreign: false
@@ -115,7 +117,9 @@ struct LineClassifier {
     case .getevent: return geteventKind() == .timed
     case .contactCSV:
       let fields = bytes.split(maxSplits: 8, omittingEmptySubsequences: false) { CSVHeader.separators.contains($0) }
-      let isRow = fields.count >= 4 && !fields[0].isEmpty && fields[0].allSatisfy { $0.decimalDigit != nil || $0 == 0x2E || $0 == 0x20 }
+      let isRow =
+        fields.count >= 4 && !fields[0].isEmpty
+        && fields[0].allSatisfy { $0.decimalDigit != nil || $0 == 0x2E || $0 == 0x20 }
       return isRow || CSVHeader.names(bytes[...]).contains("t_us")
     case .trace: return isTraceLine
     case .pointerEvents: return starts("{\"")
@@ -128,7 +132,8 @@ struct LineClassifier {
   /// Whether the line may be one of a trace's touches.
   private var isTraceLine: Bool {
     let words = bytes.split(maxSplits: 4) { $0 == 0x20 || $0 == 0x09 }
-    return isTraceStart || (words.count >= 3 && words[0].allSatisfy { $0.decimalDigit != nil || $0 == UInt8(ascii: ".") })
+    return isTraceStart
+      || (words.count >= 3 && words[0].allSatisfy { $0.decimalDigit != nil || $0 == UInt8(ascii: ".") })
   }
 
   /// Whether the line is neither blank nor a comment.
@@ -188,7 +193,9 @@ struct LineClassifier {
     let numbers = text.dropFirst(3).prefix { $0 != UInt8(ascii: "]") }.split(
       separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     return numbers.count == 5
-      && numbers.allSatisfy { $0.contains { $0.decimalDigit != nil } && $0.allSatisfy { $0.decimalDigit != nil || $0 == 0x20 || $0 == 0x2D } }
+      && numbers.allSatisfy {
+        $0.contains { $0.decimalDigit != nil } && $0.allSatisfy { $0.decimalDigit != nil || $0 == 0x20 || $0 == 0x2D }
+      }
   }
 
   private var isEvtest: Bool {
@@ -211,8 +218,10 @@ struct LineClassifier {
     guard starts("time ") || starts("event at ") else { return false }
     let words = words(from: starts("time ") ? 5 : 9)
     guard words.count >= 3, words[0].contains(where: { $0.decimalDigit != nil }) else { return false }
-    return starts("event at ") ? words[1].elementsEqual("code".utf8)
-      : words[1].elementsEqual("type".utf8) || words[1].first == UInt8(ascii: "-") || words[1].first == UInt8(ascii: "+")
+    return starts("event at ")
+      ? words[1].elementsEqual("code".utf8)
+      : words[1].elementsEqual("type".utf8) || words[1].first == UInt8(ascii: "-")
+        || words[1].first == UInt8(ascii: "+")
   }
 
   /// A row of contacts whose header is missing: `8000,moved,1,120.5,40`.

@@ -26,7 +26,9 @@ enum LogFormats {
 
   /// `wl_shm_pool@11.resize(1044480)`.
   private static func isCall(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let mark = line.firstIndex(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "#") }) else { return false }
+    guard let mark = line.firstIndex(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "#") }) else {
+      return false
+    }
     let rest = line[(mark + 1)...].drop { $0.decimalDigit != nil }
     return rest.first == UInt8(ascii: ".") && rest.contains(UInt8(ascii: "(")) && rest.startIndex > mark + 1
   }
@@ -66,10 +68,14 @@ enum LogFormats {
     if JSONKeys.contain(["steps"], in: text), text.containsText("\"offsetX\"") || text.containsText("\"setViewport\"") {
       return .inputScript
     }
-    if JSONKeys.contain(["timestamp"], in: text), JSONKeys.contain(["data"], in: text), JSONKeys.contain(["type"], in: text) {
+    if JSONKeys.contain(["timestamp"], in: text), JSONKeys.contain(["data"], in: text),
+      JSONKeys.contain(["type"], in: text)
+    {
       return .sessionReplay
     }
-    let names: [StaticString] = ["\"touchstart\"", "\"pointerdown\"", "\"touchmove\"", "\"pointermove\"", "\"touchend\""]
+    let names: [StaticString] = [
+      "\"touchstart\"", "\"pointerdown\"", "\"touchmove\"", "\"pointermove\"", "\"touchend\"",
+    ]
     return names.contains { text.containsText($0) } ? .domEvents : nil
   }
 }

@@ -61,7 +61,8 @@ public struct SourceRequest: Sendable {
 
   /// Opens a recording, or returns the one that was stored.
   package func input(_ path: String) throws(RecordingError) -> ByteInput {
-    var input = if let stored, stored.path == path { ByteInput(stored.bytes, name: path) } else { try ByteInput(path: path) }
+    var input =
+      if let stored, stored.path == path { ByteInput(stored.bytes, name: path) } else { try ByteInput(path: path) }
     input.isTolerant = !isStrict
     return input
   }

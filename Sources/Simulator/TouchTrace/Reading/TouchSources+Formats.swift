@@ -19,9 +19,11 @@ extension TouchSources {
     case .debugEvents: try DebugEventsTouchSource(input, request)
     case .waylandLog: try WaylandLogReader.open(input, request)
     case .libinputStates, .motionEvents, .xinput, .touchLog:
-      try TouchLogReader.open(input, input.recognition?.format ?? .touchLog, surface: request.surface).sized(by: request)
+      try TouchLogReader.open(input, input.recognition?.format ?? .touchLog, surface: request.surface).sized(
+        by: request)
     case .domEvents, .sessionReplay:
-      try BrowserDumpReader.open(input, input.recognition?.format ?? .domEvents, surface: request.surface).sized(by: request)
+      try BrowserDumpReader.open(input, input.recognition?.format ?? .domEvents, surface: request.surface).sized(
+        by: request)
     case .inputScript: try InputScriptReader.open(input, surface: request.surface).sized(by: request)
     case .evemu, .evtest, .libinputRecord, .getevent: try EvdevTouchSource(input, request)
     }

@@ -100,7 +100,9 @@ private struct TraceLines: ~Copyable {
 
   /// Reads the current line; `nil` if it is not part of the trace. Traces are written by hand, so only what no trace has is skipped.
   private mutating func readPart() throws(RecordingError) -> TraceParser.Line? {
-    do throws(RecordingError) { return try parser.read(input.buffer[input.lineStart..<input.lineEnd], into: &frame) } catch {
+    do throws(RecordingError) {
+      return try parser.read(input.buffer[input.lineStart..<input.lineEnd], into: &frame)
+    } catch {
       guard error.line > 0, input.recover(.trace) else { throw error }
       // The line is counted when it is read again.
       if input.isRedelivered { parser.line -= 1 }

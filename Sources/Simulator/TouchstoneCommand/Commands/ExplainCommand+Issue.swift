@@ -9,7 +9,9 @@ extension ExplainCommand {
 
   /// Writes the answer as a block of Markdown for an issue tracker, with the shortest recording that still shows it. It has no path,
   /// no name of a file and no serial number.
-  func writeIssue(_ verdict: VerdictText, _ file: String, _ playback: any Playback, _ replay: Replay) throws(CommandFailure) {
+  func writeIssue(_ verdict: VerdictText, _ file: String, _ playback: any Playback, _ replay: Replay)
+    throws(CommandFailure)
+  {
     let answer = Answer(verdict.verdict, of: verdict.explanation)
     var lines = ["**\(verdict.verdict.headline)**", ""]
     func add(_ label: String, _ text: String) { lines.append("- \(label): \(Self.escaped(text))") }

@@ -110,7 +110,11 @@ struct ExplainCommand: RecordingViewCommand {
     options.noteSetParameters(for: playback.header, replay)
     if issue {
       try writeIssue(verdict, file, playback, replay)
-    } else if facts { writeFacts(verdict, recording, playback) } else { try write(verdict, file, wanted, time) }
+    } else if facts {
+      writeFacts(verdict, recording, playback)
+    } else {
+      try write(verdict, file, wanted, time)
+    }
     return failure
   }
 

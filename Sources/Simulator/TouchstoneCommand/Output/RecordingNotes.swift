@@ -41,7 +41,7 @@ final class RecordingNotes {
     let files = notes.map(\.file).uniqued()
     if files.isEmpty { return [] }
     guard isShown else {
-      let assumed = notes.filter { 
+      let assumed = notes.filter {
         $0.text.contains("; assuming ") || $0.text.hasPrefix("The clock goes back ") || prominent.contains($0.text)
       }
       let recordings = files.count == 1 ? "the recording and its device" : "\(files.count) recordings and their devices"

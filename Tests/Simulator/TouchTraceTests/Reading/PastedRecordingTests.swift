@@ -8,19 +8,25 @@ import Testing
 @Suite struct PastedRecordingTests {
   /// What happens to a text on its way into a mail or a tracker.
   enum Damage: CaseIterable {
-    case quotes, nestedQuotes, indentation, fence, prompts, kernelTimes, journal, logcat, elisions, foreignLine, missingHead, lineEnds,
+    case quotes, nestedQuotes, indentation, fence, prompts, kernelTimes, journal, logcat, elisions, foreignLine,
+      missingHead, lineEnds,
       colours, wrapping
   }
 
   private static let formats = [
     Sample("evemu", Samples.evemu), Sample("evtest", Samples.evtest), Sample("libinput-record", Samples.libinputRecord),
-    Sample("getevent", Samples.getevent), Sample("contact CSV", Samples.contactCSV), Sample("debug-events", Samples.debugEvents),
+    Sample("getevent", Samples.getevent), Sample("contact CSV", Samples.contactCSV),
+    Sample("debug-events", Samples.debugEvents),
     Sample("pointer-events", Samples.text("pointer-events")), Sample("webdriver", Samples.text("webdriver")),
-    Sample("trace", "touchstone trace 1\nsurface 100x60 mm\n\n0.000  1 began 120,20\n8.000  1 moved 130,20\n80.000  1 ended 130,21\nend 600\n"),
+    Sample(
+      "trace",
+      "touchstone trace 1\nsurface 100x60 mm\n\n0.000  1 began 120,20\n8.000  1 moved 130,20\n80.000  1 ended 130,21\nend 600\n"
+    ),
     Sample("wev", Samples.text("wev")), Sample("wayland-debug", Samples.text("wayland-debug")),
     Sample("motion-events", Samples.text("motion-events")), Sample("xinput", Samples.text("xinput")),
     Sample("touch-log", Samples.text("touch-log")), Sample("dom-events", Samples.text("dom-events")),
-    Sample("session-replay", Samples.text("session-replay")), Sample("libinput-states", Samples.text("libinput-states")),
+    Sample("session-replay", Samples.text("session-replay")),
+    Sample("libinput-states", Samples.text("libinput-states")),
   ]
 
   /// The touches and events of a text, or the sentence that refuses it.
@@ -53,14 +59,17 @@ import Testing
   }
 
   private static let foreign = [
-    "[ 1961.228740@2]- [FTS][fts_ts_interrupt]Points All Up!", "Nov 28 10:00:01 host kernel: usb 1-2: new full-speed device",
+    "[ 1961.228740@2]- [FTS][fts_ts_interrupt]Points All Up!",
+    "Nov 28 10:00:01 host kernel: usb 1-2: new full-speed device",
     "user@host:~$ sudo cat /dev/null", "^C", "On Monday somebody wrote:", "[snip]",
   ]
 
   private static func damaged(_ text: String, _ damage: Damage, _ random: inout SeededRandom) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
-    func prefixed(_ prefix: (Int) -> String) -> String { lines.indices.map { prefix($0) + lines[$0] }.joined(separator: "\n") + "\n" }
+    func prefixed(_ prefix: (Int) -> String) -> String {
+      lines.indices.map { prefix($0) + lines[$0] }.joined(separator: "\n") + "\n"
+    }
     func time(_ index: Int) -> String { String(format6: 1000 + index) }
     switch damage {
     case .quotes: return prefixed { _ in "> " }
@@ -90,7 +99,8 @@ import Testing
 
   /// Sentences that are false of a recording with touches.
   private static let falseSentences = [
-    "contains no events", "unknown JSON", "device description but no events", "has no touches", "is empty", "middle of the surface",
+    "contains no events", "unknown JSON", "device description but no events", "has no touches", "is empty",
+    "middle of the surface",
   ]
 
   @Test(.exhaustive) func damagedTextsAreReadToTheSameTouchesOrRefusedTruly() { check(cases: 5000) }
@@ -119,7 +129,10 @@ import Testing
             continue
           }
           let isSame = damage == .missingHead ? reading.hasInput : reading == clean[index]
-          #expect(isSame, "\(name): \(reading.frames.count) frames and \(reading.events.count) events instead of \(clean[index].frames.count) and \(clean[index].events.count)")
+          #expect(
+            isSame,
+            "\(name): \(reading.frames.count) frames and \(reading.events.count) events instead of \(clean[index].frames.count) and \(clean[index].events.count)"
+          )
         }
       }
     }
@@ -135,7 +148,8 @@ import Testing
 
   @Test func theNoteCountsAndLocatesWhatWasSkipped() {
     let lines = Samples.evemu.split(separator: "\n", omittingEmptySubsequences: false)
-    let text = (lines.dropLast(5) + ["[ 1961.228740@2]- [FTS] Points All Up!"] + lines.suffix(5)).joined(separator: "\n")
+    let text = (lines.dropLast(5) + ["[ 1961.228740@2]- [FTS] Points All Up!"] + lines.suffix(5)).joined(
+      separator: "\n")
     let note = Reading(text).notes.first { $0.prominence == .answer }
     #expect(note?.text.contains("skipped (line \(lines.count - 4))") == true, "\(note?.text ?? "no note")")
   }

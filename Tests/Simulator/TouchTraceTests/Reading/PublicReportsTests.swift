@@ -56,7 +56,9 @@ import Testing
     Values(file: "hyprland6278.wev", events: ["scroll": 8]),
   ]
 
-  @Test(.enabled(if: folder != nil, "the public reports are missing (set TOUCHSTONE_REPORTS to their folder)"), arguments: expected)
+  @Test(
+    .enabled(if: folder != nil, "the public reports are missing (set TOUCHSTONE_REPORTS to their folder)"),
+    arguments: expected)
   func inputHasItsValues(expected: Values) throws {
     let found = try Self.values(expected.file, at: "\(try #require(Self.folder))/\(expected.file)")
     #expect(found.touches == expected.touches)
@@ -130,7 +132,9 @@ import Testing
       }
       return (frames, events + source.recordedEvents, source.notes)
     }
-    let old = try read(" event6   GESTURE_SWIPE_BEGIN  +1.20s\t3\n event6   GESTURE_SWIPE_UPDATE  +1.21s\t3 -9.00/ 1.00 (-20.00/ 2.00 unaccelerated)\n")
+    let old = try read(
+      " event6   GESTURE_SWIPE_BEGIN  +1.20s\t3\n event6   GESTURE_SWIPE_UPDATE  +1.21s\t3 -9.00/ 1.00 (-20.00/ 2.00 unaccelerated)\n"
+    )
     #expect(old.events.map(\.time.microseconds) == [1_200_000, 1_210_000])
     let middle = try read(" event6   GESTURE_SWIPE_UPDATE  +1.210s\t3 -9.00/ 1.00 (-20.00/ 2.00 unaccelerated)\n")
     #expect(middle.events.count == 2)
@@ -162,14 +166,16 @@ import Testing
     #expect(rows.frames.count == 3)
     let phone = try read(
       "06-20 18:58:06.972 13554 13554 D ViewRootImpl: event=MotionEvent { action=ACTION_DOWN, id[0]=0, x[0]=69.0, y[0]=213.0, eventTime=100, downTime=100 }\n"
-        + "06-20 18:58:07.072 13554 13554 D ViewRootImpl: event=MotionEvent { action=ACTION_UP, id[0]=0, x[0]=69.0, y[0]=213.0, eventTime=180, downTime=100 }\n")
+        + "06-20 18:58:07.072 13554 13554 D ViewRootImpl: event=MotionEvent { action=ACTION_UP, id[0]=0, x[0]=69.0, y[0]=213.0, eventTime=180, downTime=100 }\n"
+    )
     #expect(phone.frames.map(\.time.microseconds) == [0, 80_000])
   }
 
   @Test func aPatternFindsTheNumbersOfAnyLog() throws {
     var request = SourceRequest()
     request.pattern = try LogPattern(parsing: "finger {id} at {x};{y} after {t_ms} ms")
-    let log = "I finger 1 at 10;20 after 5 ms\nnoise\nI finger 1 at 10;50 after 25 ms\nI finger 1 at 10;50 after 40 ms up\n"
+    let log =
+      "I finger 1 at 10;20 after 5 ms\nnoise\nI finger 1 at 10;50 after 25 ms\nI finger 1 at 10;50 after 40 ms up\n"
     let source = try TouchSources.open(ByteInput(Array(log.utf8), name: "rec"), request)
     var frames: [TraceFrame] = []
     var frame = TraceFrame()

@@ -27,7 +27,8 @@ struct BrowserDumpReader {
           : "its events have no touch that goes down with a position; log clientX, clientY and timeStamp of each")
     }
     var content = reader.touches.content()
-    content.notes = input.pasteNotes + reader.notes(format, hasSize: surface != nil || reader.size != nil) + content.notes
+    content.notes =
+      input.pasteNotes + reader.notes(format, hasSize: surface != nil || reader.size != nil) + content.notes
     let recorded = reader.size.map { size in
       Surface(widthInMillipoints: FixedPoint.thousandths(size.0), heightInMillipoints: FixedPoint.thousandths(size.1))
     }
@@ -44,7 +45,9 @@ struct BrowserDumpReader {
       let value = try text.parse()
       if let elements = value.elements { return elements }
       for key in ["events", "pointerEvents", "touches", "data", "snapshot_data"] {
-        if let elements = value[key]?.elements, !elements.isEmpty, key != "touches" || value["type"] == nil { return elements }
+        if let elements = value[key]?.elements, !elements.isEmpty, key != "touches" || value["type"] == nil {
+          return elements
+        }
       }
       return [value]
     } catch {
@@ -72,7 +75,8 @@ struct BrowserDumpReader {
           prominence: .answer))
     }
     if !hasSize {
-      notes.append(RecordingNote("The events do not contain the size of the page; assuming one that fits", .giveSizeInPixels))
+      notes.append(
+        RecordingNote("The events do not contain the size of the page; assuming one that fits", .giveSizeInPixels))
     }
     if withoutTime > 0 {
       notes.append(
@@ -95,7 +99,9 @@ struct BrowserDumpReader {
   private mutating func readReplay(_ value: JSONValue) {
     guard let data = value["data"], let timestamp = value["timestamp"]?.number else { return otherEvents += 1 }
     let time = Int64(timestamp * 1000)
-    if let width = data["width"]?.number, let height = data["height"]?.number, width > 0, height > 0, width < 1e5, height < 1e5 {
+    if let width = data["width"]?.number, let height = data["height"]?.number, width > 0, height > 0, width < 1e5,
+      height < 1e5
+    {
       size = size ?? (width, height)
     }
     guard value["type"]?.number == 3, let source = data["source"]?.number else { return otherEvents += 1 }
@@ -148,7 +154,8 @@ struct BrowserDumpReader {
   }
 
   private static func isPressed(_ value: JSONValue) -> Bool {
-    (value["buttons"]?.number ?? 0) > 0 || value["pointerType"]?.string == "touch" || (value["pressure"]?.number ?? 0) > 0
+    (value["buttons"]?.number ?? 0) > 0 || value["pointerType"]?.string == "touch"
+      || (value["pressure"]?.number ?? 0) > 0
   }
 
   private mutating func readTime(_ value: JSONValue) -> Int64 {
@@ -163,7 +170,9 @@ struct BrowserDumpReader {
   }
 
   private static func position(_ value: JSONValue) -> Point2D? {
-    for (x, y) in [("clientX", "clientY"), ("pageX", "pageY"), ("x", "y"), ("screenX", "screenY"), ("offsetX", "offsetY")] {
+    for (x, y) in [
+      ("clientX", "clientY"), ("pageX", "pageY"), ("x", "y"), ("screenX", "screenY"), ("offsetX", "offsetY"),
+    ] {
       if let x = value[x]?.number, let y = value[y]?.number { return LogFields.position(x, y) }
     }
     return nil
@@ -194,7 +203,9 @@ struct BrowserDumpReader {
     case "touchend", "touchcancel":
       let stage: Contact.Stage = type == "touchend" ? .ended : .cancelled
       if let changed, !changed.isEmpty {
-        for touch in changed { touches.end(key(touch), at: time, stage == .ended ? Self.position(touch) : nil, stage: stage) }
+        for touch in changed {
+          touches.end(key(touch), at: time, stage == .ended ? Self.position(touch) : nil, stage: stage)
+        }
       } else {
         let stay = Set((down ?? []).map(key))
         for key in touches.keys where !stay.contains(key) { touches.end(key, at: time, stage: stage) }

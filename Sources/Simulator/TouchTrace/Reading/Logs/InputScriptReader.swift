@@ -49,11 +49,15 @@ struct InputScriptReader {
     ]
     if hasAssumedPlace {
       notes.append(
-        RecordingNote("The script names elements instead of positions; assuming the middle of the screen", prominence: .answer))
+        RecordingNote(
+          "The script names elements instead of positions; assuming the middle of the screen", prominence: .answer))
     }
-    if hasAssumedTime { notes.append("The script leaves out durations; assuming 60 ms for a tap and 0.4 s for a swipe") }
+    if hasAssumedTime {
+      notes.append("The script leaves out durations; assuming 60 ms for a tap and 0.4 s for a swipe")
+    }
     if !hasSize && size == nil {
-      notes.append(RecordingNote("The script does not contain the size of the screen; assuming one that fits", .giveSizeInPixels))
+      notes.append(
+        RecordingNote("The script does not contain the size of the screen; assuming one that fits", .giveSizeInPixels))
     }
     if otherSteps > 0 { notes.append("Steps that do not touch the screen ignored: \(otherSteps)") }
     return notes
@@ -75,7 +79,9 @@ struct InputScriptReader {
     var elapsed = Self.step
     while elapsed < duration {
       let share = Double(elapsed) / Double(duration)
-      touches.move(0, at: began + elapsed, LogFields.position(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share))
+      touches.move(
+        0, at: began + elapsed,
+        LogFields.position(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share))
       elapsed += Self.step
     }
     touches.move(0, at: began + duration, end)
@@ -219,7 +225,9 @@ struct InputScriptReader {
     let position = step["offsetX"]?.number.flatMap { x in step["offsetY"]?.number.map { LogFields.position(x, $0) } }
     switch step["type"]?.string {
     case "setViewport":
-      if let width = step["width"]?.number, let height = step["height"]?.number, width > 0, height > 0, width < 1e5, height < 1e5 {
+      if let width = step["width"]?.number, let height = step["height"]?.number, width > 0, height > 0, width < 1e5,
+        height < 1e5
+      {
         size = size ?? (width, height)
       }
     case "click", "doubleClick":

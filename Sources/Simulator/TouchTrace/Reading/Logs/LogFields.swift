@@ -39,7 +39,9 @@ struct LogFields {
     if isAnywhere {
       while let byte = rest.first, byte.decimalDigit == nil {
         // A number does not begin within a word.
-        if byte.isWordCharacter { rest = rest.drop { $0.isWordCharacter || $0 == 0x40 || $0 == 0x23 } } else {
+        if byte.isWordCharacter {
+          rest = rest.drop { $0.isWordCharacter || $0 == 0x40 || $0 == 0x23 }
+        } else {
           let next = rest.dropFirst().first
           if byte == UInt8(ascii: "-"), next?.decimalDigit != nil { break }
           rest = rest.dropFirst()

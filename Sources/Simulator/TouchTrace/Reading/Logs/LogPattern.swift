@@ -120,7 +120,8 @@ package struct LogPattern: Hashable, Sendable {
     if rest.starts(with: "us") || rest.starts(with: "µs") { return Int64(value) }
     if rest.starts(with: "ms") { return Int64(value * 1000) }
     // A number with decimals, or with the unit s, is one of seconds.
-    return rest.starts(with: "s") || value != value.rounded() ? Int64((value * 1_000_000).rounded()) : Int64(value * 1000)
+    return rest.starts(with: "s") || value != value.rounded()
+      ? Int64((value * 1_000_000).rounded()) : Int64(value * 1000)
   }
 
   private func usualMatch(_ line: ArraySlice<UInt8>) -> Match? {
@@ -143,8 +144,10 @@ package struct LogPattern: Hashable, Sendable {
   }
 
   private static let words: [(StaticString, Contact.Stage)] = [
-    ("cancel", .cancelled), ("motion", .moved), ("move", .moved), ("moving", .moved), ("update", .moved), ("down", .began),
-    ("begin", .began), ("began", .began), ("start", .began), ("press", .began), ("lift", .ended), ("release", .ended), ("up", .ended),
+    ("cancel", .cancelled), ("motion", .moved), ("move", .moved), ("moving", .moved), ("update", .moved),
+    ("down", .began),
+    ("begin", .began), ("began", .began), ("start", .began), ("press", .began), ("lift", .ended), ("release", .ended),
+    ("up", .ended),
     ("end", .ended),
   ]
 
@@ -153,7 +156,11 @@ package struct LogPattern: Hashable, Sendable {
     for word in line.split(whereSeparator: { !$0.isWordCharacter }) {
       let lower = word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }[...]
       for (name, stage) in words where lower.starts(with: name) || lower.hasSuffix(name) && lower.contains(0x5F) {
-        if lower.starts(with: name), name.utf8CodeUnitCount == 2 || name.utf8CodeUnitCount == 3, lower.count != name.utf8CodeUnitCount { continue }
+        if lower.starts(with: name), name.utf8CodeUnitCount == 2 || name.utf8CodeUnitCount == 3,
+          lower.count != name.utf8CodeUnitCount
+        {
+          continue
+        }
         if onlyEnds && stage != .ended && stage != .cancelled { continue }
         return stage
       }

@@ -123,5 +123,7 @@ struct LoggedTouches {
   }
 
   /// Portrait and landscape pages, phones and tablets in pixels, and desktops.
-  static let usualSizes: [(Int64, Int64)] = [(390, 844), (844, 390), (1200, 800), (1080, 2400), (1920, 1200), (3840, 2400)]
+  static let usualSizes: [(Int64, Int64)] = [
+    (390, 844), (844, 390), (1200, 800), (1080, 2400), (1920, 1200), (3840, 2400),
+  ]
 }

@@ -38,7 +38,8 @@ struct TouchLogReader {
 
   private var nothing: String {
     if pattern != nil {
-      return "no line matches the pattern; begin with the words that are in front of the numbers, such as 'slot {id} x={x} y={y} at {t}'"
+      return
+        "no line matches the pattern; begin with the words that are in front of the numbers, such as 'slot {id} x={x} y={y} at {t}'"
     }
     if withoutPosition > 0 {
       return "its \(withoutPosition, "event") have no position, as this log leaves it out; log the whole MotionEvent"
@@ -57,7 +58,9 @@ struct TouchLogReader {
           prominence: .answer))
     case .touchLog:
       notes.append(
-        RecordingNote("Read as lines with a number, a position and a time of a touch; correct it with --pattern", prominence: .answer))
+        RecordingNote(
+          "Read as lines with a number, a position and a time of a touch; correct it with --pattern",
+          prominence: .answer))
     default: break
     }
     if !hasSize {
@@ -129,7 +132,8 @@ struct TouchLogReader {
   /// `MotionEvent { action=ACTION_POINTER_DOWN(1), id[0]=0, x[0]=568.0, y[0]=777.0, …, eventTime=2290887859, … }`. Several views
   /// may print the same event.
   private mutating func readMotionEvent(_ line: ArraySlice<UInt8>) {
-    guard let range = line.range(of: "MotionEvent"), let action = LogFields(line[range.upperBound...]).word(after: "action=")
+    guard let range = line.range(of: "MotionEvent"),
+      let action = LogFields(line[range.upperBound...]).word(after: "action=")
     else {
       otherLines += 1
       return
@@ -156,7 +160,9 @@ struct TouchLogReader {
     case "ACTION_MOVE":
       for pointer in pointers { touches.move(pointer.key, at: time, pointer.position, line: self.line) }
     case "ACTION_POINTER_UP":
-      if pointers.indices.contains(index) { touches.end(pointers[index].key, at: time, pointers[index].position, line: self.line) }
+      if pointers.indices.contains(index) {
+        touches.end(pointers[index].key, at: time, pointers[index].position, line: self.line)
+      }
     case "ACTION_UP":
       touches.end(pointers[0].key, at: time, pointers[0].position, line: self.line)
       touches.endAll(at: time, line: self.line)
@@ -257,7 +263,9 @@ struct StateLog {
 
   mutating func read(_ line: ArraySlice<UInt8>) -> [TouchLogReader.Event] {
     let fields = LogFields(line)
-    guard fields.contains("TAP_EVENT_"), let number = fields.number(after: "touch "), (0..<10).contains(number) else { return [] }
+    guard fields.contains("TAP_EVENT_"), let number = fields.number(after: "touch "), (0..<10).contains(number) else {
+      return []
+    }
     let touch = Int(number)
     time += Self.step
     let position = LogFields.position(300 + Self.distance * Double(touch % 4), 200 + Self.distance * Double(touch / 4))

@@ -46,7 +46,8 @@ struct WaylandLogReader {
     if !reader.touches.isEmpty {
       var content = reader.touches.content()
       if request.surface == nil {
-        notes.append(RecordingNote("The log does not contain the size of its surface; assuming one that fits", .giveSize))
+        notes.append(
+          RecordingNote("The log does not contain the size of its surface; assuming one that fits", .giveSize))
       }
       content.notes = notes + content.notes
       let size = request.surface ?? reader.touches.surface(sizes: LoggedTouches.usualSizes)
@@ -185,18 +186,22 @@ struct WaylandLogReader {
   private mutating func pointer(_ name: String, _ arguments: Arguments) {
     switch name {
     case "axis":
-      guard let time = microseconds(arguments.number(0, "time:")), let axis = arguments.number(1, "axis: 0") == nil ? arguments.number(1, "; axis:") : 0,
+      guard let time = microseconds(arguments.number(0, "time:")),
+        let axis = arguments.number(1, "axis: 0") == nil ? arguments.number(1, "; axis:") : 0,
         let value = arguments.number(2, "value:")
       else { return }
-      if let last = scroll.time, last != time || (axis == 0 ? scroll.vertical : scroll.horizontal) != nil { finishScroll() }
+      if let last = scroll.time, last != time || (axis == 0 ? scroll.vertical : scroll.horizontal) != nil {
+        finishScroll()
+      }
       scroll.time = time
       if axis == 0 { scroll.vertical = value } else { scroll.horizontal = value }
     case "axis_source":
-      let source: LibinputEvent.ScrollSource = switch arguments.number(0, "axis_source:") {
-      case 1: .finger
-      case 2: .continuous
-      default: .wheel
-      }
+      let source: LibinputEvent.ScrollSource =
+        switch arguments.number(0, "axis_source:") {
+        case 1: .finger
+        case 2: .continuous
+        default: .wheel
+        }
       scroll.source = source
     case "axis_stop":
       let time = microseconds(arguments.number(0, "time:")) ?? lastTime
@@ -246,7 +251,9 @@ struct WaylandLogReader {
       isSwiping = true
       add(.swipe(.begin, fingers: fingers(arguments), .none), at: time)
     case "update":
-      guard let time = microseconds(arguments.number(0, "time:")), let pair = arguments.pair(1, "dx, dy:") else { return }
+      guard let time = microseconds(arguments.number(0, "time:")), let pair = arguments.pair(1, "dx, dy:") else {
+        return
+      }
       if !isSwiping {
         isSwiping = true
         if events.isEmpty { missingBegins += 1 }
@@ -279,7 +286,8 @@ struct WaylandLogReader {
       }
       self.scale = scale
       add(
-        .pinch(.update, fingers: fingers, Self.movement(pair), scale: scale, angle: arguments.number(4, "rotation:") ?? 0),
+        .pinch(
+          .update, fingers: fingers, Self.movement(pair), scale: scale, angle: arguments.number(4, "rotation:") ?? 0),
         at: time)
     case "end":
       guard let time = microseconds(arguments.number(1, "time:")), isPinching else { return }

@@ -46,7 +46,9 @@ extension ByteInput {
   /// A line that may be a damaged one of the recording is still refused.
   mutating func recover(_ format: RecordingFormat) -> Bool {
     guard isTolerant, !isRedelivered else { return false }
-    if recognition?.format != format { recognition = DetectedFormat(format: format, firstLine: recognition?.firstLine ?? 1) }
+    if recognition?.format != format {
+      recognition = DetectedFormat(format: format, firstLine: recognition?.firstLine ?? 1)
+    }
     let line = Array(buffer[lineStart..<lineEnd])[...]
     if joinCount > 0 { return joinTightly() }
     if !LineClassifier(line, number: 1, name: "").isLine(of: format), recoverDecorated(format) { return true }
@@ -58,7 +60,8 @@ extension ByteInput {
     let line = Array(buffer[lineStart..<lineEnd])[...]
     guard isTolerant, !isRedelivered, line.count <= 4096 else { return false }
     let before = paste.style.count
-    guard paste.learn(line, { LineClassifier($0, number: 1, name: "").isLine(of: format) }), paste.style.count > before || !repairs
+    guard paste.learn(line, { LineClassifier($0, number: 1, name: "").isLine(of: format) }),
+      paste.style.count > before || !repairs
     else { return false }
     repairs = true
     clean()
@@ -70,7 +73,9 @@ extension ByteInput {
   private mutating func skipForeign(_ line: ArraySlice<UInt8>, _ format: RecordingFormat) -> Bool {
     let owner = format.owner(of: line)
     let known = owner == .recording ? nil : ForeignLine.known(line)
-    if owner != .other, known == nil || LineClassifier(line, number: 1, name: "").isLine(of: format) { return join(format) }
+    if owner != .other, known == nil || LineClassifier(line, number: 1, name: "").isLine(of: format) {
+      return join(format)
+    }
     paste.skip(line, lineNumber, as: known ?? .other)
     return true
   }
@@ -80,7 +85,8 @@ extension ByteInput {
   private mutating func join(_ format: RecordingFormat) -> Bool {
     let head = Array(buffer[lineStart..<lineEnd])
     let isEnded = lineIsEnded
-    let isOwn = format.owner(of: head[...]) == .recording || LineClassifier(head[...], number: 1, name: "").isLine(of: format)
+    let isOwn =
+      format.owner(of: head[...]) == .recording || LineClassifier(head[...], number: 1, name: "").isLine(of: format)
     guard isEnded, isOwn, readContinuation(format) else {
       if !isEnded && format != .trace {
         paste.skip(head[...], lineNumber, as: .cut)
@@ -100,7 +106,9 @@ extension ByteInput {
 
   /// Returns whether the next line, if it has been read into memory, is the rest of the current one.
   func isContinued(_ format: RecordingFormat) -> Bool {
-    guard isTolerant, joinCount == 0, let next = nextRawBytes, !next.trimmed.isEmpty, next.count <= 200 else { return false }
+    guard isTolerant, joinCount == 0, let next = nextRawBytes, !next.trimmed.isEmpty, next.count <= 200 else {
+      return false
+    }
     return !LineClassifier(next, number: 1, name: "").isLine(of: format) && ForeignLine.known(next) == nil
   }
 
@@ -164,7 +172,9 @@ extension ByteInput {
       if text.isEmpty { continue }
       let known = ForeignLine.known(text)
       let isText = !text.contains { "{}[]\":,".utf8.contains($0) }
-      if isOutside || known != nil && !text.containsText("\"") || isText && !text.allSatisfy({ $0.isWordCharacter || $0 == 0x2D || $0 == 0x2E }) {
+      if isOutside || known != nil && !text.containsText("\"")
+        || isText && !text.allSatisfy({ $0.isWordCharacter || $0 == 0x2D || $0 == 0x2E })
+      {
         paste.skip(text, index + 1, as: known ?? .other)
         lines[index] = []
       }

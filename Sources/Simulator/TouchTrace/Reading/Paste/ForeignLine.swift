@@ -52,7 +52,10 @@ enum ForeignLine: Int, Hashable, Sendable, CaseIterable {
     if text.first == UInt8(ascii: "^") && text.count <= 3 { return true }
     if text.starts(with: "$ ") || text.starts(with: "% ") || text.elementsEqual("$".utf8) { return true }
     let head = text.prefix(80)
-    guard let mark = head.firstIndex(where: { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "%") }),
+    guard
+      let mark = head.firstIndex(where: {
+        $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "%")
+      }),
       mark > text.startIndex, mark + 1 == text.endIndex || text[mark + 1] == 0x20
     else { return false }
     let place = text[..<mark]
@@ -63,7 +66,9 @@ enum ForeignLine: Int, Hashable, Sendable, CaseIterable {
 
   /// `[ 1961.228740@2]- [FTS] …`, `Nov 28 10:00:01 host kernel: …`.
   private static func isLogMessage(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let rest = LineDecoration.timestamp.removed(from: text, width: 0)?.trimmed, !rest.isEmpty else { return false }
+    guard let rest = LineDecoration.timestamp.removed(from: text, width: 0)?.trimmed, !rest.isEmpty else {
+      return false
+    }
     // A row of numbers is no message.
     return rest.count { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A } * 3 > rest.count
   }
@@ -85,7 +90,8 @@ extension ArraySlice<UInt8> {
   /// The text without spaces around it.
   var trimmed: Self {
     let rest = drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-    return rest.prefix((rest.lastIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D } ?? rest.startIndex - 1) - rest.startIndex + 1)
+    return rest.prefix(
+      (rest.lastIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D } ?? rest.startIndex - 1) - rest.startIndex + 1)
   }
 }
 

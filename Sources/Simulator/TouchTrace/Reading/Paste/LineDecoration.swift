@@ -95,7 +95,9 @@ extension ArraySlice<UInt8> {
     return text.withUTF8Buffer { wanted in
       var index = startIndex
       while index + length <= endIndex {
-        if self[index] == wanted[0] && self[index..<index + length].elementsEqual(wanted) { return index..<index + length }
+        if self[index] == wanted[0] && self[index..<index + length].elementsEqual(wanted) {
+          return index..<index + length
+        }
         index += 1
       }
       return nil
@@ -118,10 +120,14 @@ private enum Timestamps {
     if text.first == UInt8(ascii: "<"), let end = text.prefix(5).firstIndex(of: UInt8(ascii: ">")) {
       text = text[(end + 1)...]
     }
-    guard text.first == UInt8(ascii: "["), let end = text.prefix(40).firstIndex(of: UInt8(ascii: "]")) else { return nil }
+    guard text.first == UInt8(ascii: "["), let end = text.prefix(40).firstIndex(of: UInt8(ascii: "]")) else {
+      return nil
+    }
     let inside = text[(text.startIndex + 1)..<end]
     guard inside.contains(where: { $0.decimalDigit != nil }),
-      inside.allSatisfy({ $0.decimalDigit != nil || isPunctuation($0) || $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "Z") })
+      inside.allSatisfy({
+        $0.decimalDigit != nil || isPunctuation($0) || $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "Z")
+      })
     else { return nil }
     let rest = text[(end + 1)...]
     return rest.first == 0x20 ? rest.dropFirst() : rest
@@ -147,7 +153,9 @@ private enum Timestamps {
   private static func isPartOfDate(_ word: ArraySlice<UInt8>, isFirst: Bool) -> Bool {
     let digits = word.count { $0.decimalDigit != nil }
     // A month or a day, by its three letters.
-    if digits == 0 { return isFirst && word.count == 3 && word.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A } }
+    if digits == 0 {
+      return isFirst && word.count == 3 && word.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+    }
     return word.allSatisfy {
       $0.decimalDigit != nil || ".:-/,+".utf8.contains($0) || $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "Z")
     }
@@ -162,7 +170,8 @@ private enum Timestamps {
         let origin = line[..<index]
         let words = origin.split { $0 == 0x20 || $0 == 0x09 }
         // `Event: time` and `E: 0.1` are lines of recordings.
-        let isOrigin = words.count > 1 || origin.contains { "[(/".utf8.contains($0) } || origin.elementsEqual("kernel".utf8)
+        let isOrigin =
+          words.count > 1 || origin.contains { "[(/".utf8.contains($0) } || origin.elementsEqual("kernel".utf8)
         return isOrigin && !origin.starts(with: "/dev/".utf8) ? line[(index + 2)...] : line
       }
       index += 1

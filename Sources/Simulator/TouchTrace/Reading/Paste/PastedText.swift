@@ -83,7 +83,9 @@ struct PastedText: Sendable {
   }
 
   /// Returns the line without its decorations, or `nil` if it has none.
-  mutating func cleaned(_ line: ArraySlice<UInt8>, _ number: Int, owned isOwned: (ArraySlice<UInt8>) -> Bool) -> [UInt8]? {
+  mutating func cleaned(_ line: ArraySlice<UInt8>, _ number: Int, owned isOwned: (ArraySlice<UInt8>) -> Bool)
+    -> [UInt8]?
+  {
     var text = line
     var isChanged = false
     if let plain = PlainText.cleaned(line) {
@@ -105,7 +107,9 @@ struct PastedText: Sendable {
   // MARK: Lines
 
   mutating func skip(_ line: ArraySlice<UInt8>, _ number: Int, as kind: ForeignLine) {
-    if firstSkipped.isEmpty && kind != .fence && !line.trimmed.isEmpty { firstSkipped = QuotedText.quoted(line.trimmed) }
+    if firstSkipped.isEmpty && kind != .fence && !line.trimmed.isEmpty {
+      firstSkipped = QuotedText.quoted(line.trimmed)
+    }
     skipped[kind.rawValue].add(number)
   }
 

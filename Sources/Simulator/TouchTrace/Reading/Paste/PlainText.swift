@@ -46,7 +46,8 @@ enum PlainText {
   }
 
   private static let entities: [(StaticString, UInt8)] = [
-    ("&gt;", 0x3E), ("&lt;", 0x3C), ("&amp;", 0x26), ("&quot;", 0x22), ("&#39;", 0x27), ("&nbsp;", 0x20), ("&#x27;", 0x27),
+    ("&gt;", 0x3E), ("&lt;", 0x3C), ("&amp;", 0x26), ("&quot;", 0x22), ("&#39;", 0x27), ("&nbsp;", 0x20),
+    ("&#x27;", 0x27),
     ("&#34;", 0x22),
   ]
 
