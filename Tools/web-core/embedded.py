@@ -15,7 +15,7 @@ FILES = ["Simulator/TouchstoneCommand/Output/RecordingRemedyText.swift"]
 EXCLUDED = re.compile("|".join(r"""\.docc /(Erased|Scene)Types PropertyList
 TouchTrace/Evdev/(?!EventCode\.) TouchTrace/Text/XML
 TouchTrace/Contacts/(?!PointDensity|PositionIrregularity|Surface(\+Size)?\.|TraceFrame|TrackerNotes)
-TouchTrace/Reading/(CompanionDescription|CompletedFrames|DebugEvents|DescriptionText|DeviceEvents|Ev|FarPositions)
+TouchTrace/Reading/(Logs/|EarlierTouches|CompanionDescription|CompletedFrames|DebugEvents|DescriptionText|DeviceEvents|Ev|FarPositions)
 TouchTrace/Reading/(Getevent|TouchDownSlots|LibinputRecord|LineScanner\+E|SupportedFormats|TouchSources\+)
 TraceReplay/(Files/|Program/|Replay/(ContinuousIntegration|FrameStream|Golden)) SavedState
 TraceReplay/Transcript/(ChangedLine|TranscriptDifference|TranscriptJSON) LibinputEvents/(?!InputTranslation)

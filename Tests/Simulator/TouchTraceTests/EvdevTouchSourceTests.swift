@@ -17,6 +17,7 @@ import TouchTrace
     var writer = EvemuWriter(stream.device)
     var request = SourceRequest()
     request.surface = .onePointUnits
+    request.isStrict = true
     return try TouchSources.open(ByteInput(writer.bytes(of: stream.frames) + Array(rest.utf8), name: "pad"), request)
   }
 

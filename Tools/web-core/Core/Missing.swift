@@ -23,6 +23,9 @@ extension StringProtocol {
   }
 }
 
+/// A page has no logs of programs.
+struct LogPattern: Hashable, Sendable {}
+
 /// The error of a system without files: there is no such file.
 var errno: Int32 { 2 }
 

@@ -104,6 +104,10 @@ package struct TouchDescription: Hashable, Sendable {
       }
       text += " in \(duration)"
     }
+    if motion.regrips > 0 {
+      let times = motion.regrips == 1 ? "" : " \(motion.regrips) times"
+      text += ", with a finger that lifted and returned\(times)"
+    }
     if motion.restingFingers > 0 { text += " next to \(motion.restingFingers, "resting finger")" }
     if let stray = motion.stray { text += ", with a stray contact of \(numbers.duration(stray))" }
     if motion.isCancelled { text += ", cancelled by the device" }

@@ -15,6 +15,8 @@ struct TouchMotion: Hashable, Sendable {
   var stray: Interval?
   /// The time from the first touch down to the last one; zero for one finger.
   var touchDownSpread = Interval.zero
+  /// How often a finger touched down after another one of the same touch had lifted.
+  var regrips = 0
   /// The duration of the touch: of the moving fingers, if others rest next to them.
   var duration: Interval
   /// The time for which the fingers rested before they moved; zero if it is too short to mention.
@@ -71,8 +73,13 @@ struct TouchMotion: Hashable, Sendable {
     let untracked = sequence.maximumFingers - Self.mostDown(sequence.fingers)
     fingers += max(0, untracked)
     if fingers == 0 { fingers = sequence.maximumFingers }
+    regrips = moving.count { finger in moving.contains { $0.end < finger.start } }
     let starts = considered.map(\.start)
-    if simultaneous > 1, let first = starts.min(), let last = starts.max() { touchDownSpread = last - first }
+    if simultaneous > 1, let first = starts.min(), let last = starts.max() {
+      // A finger that returns is no late one.
+      let firstLift = considered.map(\.end).min() ?? last
+      touchDownSpread = (starts.filter { $0 <= firstLift }.max() ?? last) - first
+    }
     var start = sequence.start
     if moving.count < considered.count, let first = moving.map(\.start).min(), let last = moving.map(\.end).max() {
       start = first

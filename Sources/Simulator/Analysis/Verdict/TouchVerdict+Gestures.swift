@@ -15,14 +15,15 @@ extension TouchVerdict {
   static func withUsualFingers(_ gestures: [Attempt], in span: TouchSpan, of explanation: Explanation) -> [Attempt] {
     guard explanation.inputLog.libinput == nil, let contacts = explanation.contacts else { return gestures }
     return gestures.map { gesture in
-      guard explanation.setup.recognizers[gesture.index].recognizer.value(of: .maximumFingers) != nil,
+      guard let maximum = explanation.setup.recognizers[gesture.index].recognizer.value(of: .maximumFingers),
         let time = gesture.recognitionTime,
         let sequence = span.sequences.last(where: { $0.start <= time })
       else { return gesture }
       let resting = explanation.setup.ignoresRestingFingers ? sequence.restingFingers(in: contacts) : []
       var named = gesture
-      named.numberOfTouches =
+      let usual =
         sequence.usualNumberOfFingers(from: time, until: gesture.end, without: resting) ?? gesture.numberOfTouches
+      named.numberOfTouches = min(usual, max(gesture.numberOfTouches, Int(maximum)))
       return named
     }
   }

@@ -28,6 +28,7 @@ struct ActiveContacts: Sendable {
 
   var fingers: [Finger] = []
   var jumps: [Jump] = []
+  var faults = ContactFaults()
   /// The frame's movements and its new touches, each in the order in which the device reported them.
   var moves: [ContactChange] = []
   var touchDowns: [ContactChange] = []
@@ -77,6 +78,7 @@ struct ActiveContacts: Sendable {
     }
     touchCount += 1
     down += 1
+    faults.begin(at: position, time, others: fingers)
     fingers.append(
       Finger(
         key: key, trackingID: trackingID, id: touchCount, position: position, stillSince: time, type: type,
@@ -97,6 +99,7 @@ struct ActiveContacts: Sendable {
       notes.add(
         .jump, .jump, at: time, "Touch \(finger.id) jumped \(millimetres) mm in \(step / 1000) ms at \(text)")
     }
+    if distance > ContactFaults.longStep { faults.addLongStep(from: finger.position, to: position) }
     if dividesJumps { noteJump(index, to: position, distance) }
     fingers[index].position = position
     moves.append(ContactChange(finger.id, .moved, position.point, pressure: pressure))
@@ -105,6 +108,7 @@ struct ActiveContacts: Sendable {
   mutating func end(_ index: Int, _ stage: Contact.Stage = .ended) {
     if fingers[index].ending != nil { return }
     fingers[index].ending = stage
+    faults.end(at: fingers[index].position, time)
     hasTouchUps = true
     down -= 1
   }
@@ -131,6 +135,7 @@ struct ActiveContacts: Sendable {
     untracked: Int, hovering: FixedPosition?, buttons: ButtonMask, to frames: inout [TraceFrame],
     _ notes: inout TrackerNotes
   ) {
+    if !moves.isEmpty { faults.endFrame(at: time, step: step) }
     if !jumps.isEmpty { divideJumps(&notes) }
     let buttonChanged = buttons != self.buttons && down + untracked > 0
     let before = self.untracked

@@ -19,6 +19,8 @@ public struct ContactTracker: Sendable {
   /// The irregularities of the recording, one sentence for each kind, in order of first occurrence. `EvdevReader`
   /// reports irregularities that do not concern touches, such as decreasing timestamps.
   public var notes: [RecordingNote] { log.all }
+  /// What is wrong with the contacts themselves, if the surface's size is known: distances of an assumed one are not.
+  var faults: [RecordingNote] { contacts.faults.notes(hasSize: transform.assumption == nil) }
   /// The irregular positions, in order of time.
   public var irregularities: [PositionIrregularity] { log.irregularities }
 
@@ -119,7 +121,21 @@ public struct ContactTracker: Sendable {
   public mutating func finish() {
     let down = contacts.down + contacts.untracked
     if down > 0 { log.add(.stillDown, note: TrackerNotes.endsWithTouches(down)) }
+    noteStuckTouches()
+    if slots.begunBefore > 0 { log.add(.begunBefore, note: TrackerNotes.startsWithTouches(slots.begunBefore)) }
     noteNoTouches()
+  }
+
+  /// Notes touches that stay down without moving while others come and go.
+  private mutating func noteStuckTouches() {
+    let stuck = contacts.fingers.filter { $0.ending == nil && now &- $0.stillSince >= 1_000_000 }
+    guard !stuck.isEmpty, Int(contacts.touchCount) > contacts.down, let since = stuck.map(\.stillSince).min() else {
+      return
+    }
+    log.add(
+      .neverLifts,
+      "\(stuck.count, "touch") never \(stuck.count == 1 ? "lifts" : "lift"): down without moving from "
+        + "\(TrackerNotes.seconds(since)) to the end; check whether the driver reports the lift (tracking ID -1)")
   }
 
   private mutating func startFrame(_ frame: EvdevFrame) {

@@ -40,7 +40,8 @@ extension ProtocolBSlots {
         notes.add(
           .hover, "Touch \(contacts.fingers[finger].id) hovers from \(TrackerNotes.seconds(time)) and counts as lifted")
       }
-      contacts.end(finger, isTool ? .cancelled : .ended)
+      contacts.end(finger, isTool || isUnknown(index, contacts.fingers[finger].position) ? .cancelled : .ended)
+      if !slot.isDown || slot.occupantChanged { slots[index].firstPosition = nil }
     } else if slot.firstPosition != nil && !slot.isDown {
       slots[index].firstPosition = nil
       notes.add(
@@ -81,6 +82,10 @@ extension ProtocolBSlots {
         "A touch in slot \(index) was down before the recording; it begins at \(TrackerNotes.seconds(time))")
       slots[index].firstPosition = nil
     }
+    if slot.isBegunBefore {
+      begunBefore += 1
+      slots[index].firstPosition = position
+    }
     return contacts.begin(key: index, trackingID: slot.trackingID, at: position, type: type, pressure: pressure, &notes)
   }
 
@@ -92,6 +97,13 @@ extension ProtocolBSlots {
     let rest = Int64(1000 * RestingFingers.allowableMovement)
     return !contacts.fingers.isEmpty || first.squaredDistance(to: position) > rest * rest
       || slots.indices.contains { slots[$0].trackingID >= 0 && isTouching($0) }
+  }
+
+  /// Returns whether a touch is over that began before the recording and never moved in it: it may have tapped or pressed.
+  private func isUnknown(_ index: Int, _ position: FixedPosition) -> Bool {
+    guard let first = slots[index].firstPosition else { return false }
+    let rest = Int64(1000 * EarlierTouches.allowableMovement)
+    return first.squaredDistance(to: position) <= rest * rest
   }
 
   func position(of index: Int, _ transform: SurfaceTransform) -> FixedPosition? {

@@ -29,6 +29,8 @@ struct ProtocolBSlots: Sendable {
     var isWaiting = false
     /// Where a touch that began before the recording was first.
     var firstPosition: FixedPosition?
+    /// Whether the touch began before the recording, so that it is not known whether it taps or presses.
+    var isBegunBefore: Bool { trackingID >= EarlierTouches.firstID && trackingID < EarlierTouches.firstID + 64 }
 
     var isDown: Bool {
       switch occupant {
@@ -58,6 +60,8 @@ struct ProtocolBSlots: Sendable {
   /// The positions from `box` in this frame; `nil` for a slot that reports its own position.
   var boxPositions: (FixedPosition?, FixedPosition?) = (nil, nil)
   private let initialSlot: Int32
+  /// The number of touches that began before the recording.
+  var begunBefore = 0
   /// The last BTN_TOUCH; `nil` if it has not been sent. Touchpads that detect fingers before they touch, such as
   /// Synaptics touchpads, assign slots to them and press this key only while they touch.
   private var isTouched: Bool?
@@ -187,8 +191,11 @@ struct ProtocolBSlots: Sendable {
     if case .finger(let old) = before, id >= 0 {
       notes.add(
         .replaced,
-        "Tracking ID \(old) changed to \(id) at \(TrackerNotes.seconds(time)) without touch-up; "
-          + "one touch ends, another begins"
+        id == .max
+          ? "The touch never lifted: at \(TrackerNotes.seconds(time)) its tracking ID \(old) changed to \(id) without touch-up instead of "
+            + "to -1, so another touch begins and stays down; check what sends the events"
+          : "Tracking ID \(old) changed to \(id) at \(TrackerNotes.seconds(time)) without touch-up; "
+            + "one touch ends, another begins"
       )
     }
   }

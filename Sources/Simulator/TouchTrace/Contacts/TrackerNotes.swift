@@ -7,7 +7,15 @@ struct TrackerNotes: Sendable {
     case device, surface, protocolChosen, firstSlot, slotRange, startedDown, restedDown, replaced, vanished,
       assumedPosition, waiting, neverPositioned
     case duplicate, incompletePacket, surplus, jump, palm, hover, pressure, pen, kernelRelease
-    case divided, outside, stuckTool, semiMultitouch, suppressedStep, stillDown, noTouch
+    case divided, outside, stuckTool, semiMultitouch, suppressedStep, stillDown, noTouch, neverLifts, begunBefore
+
+    /// Whether the recording or its device is at fault, not how it was read.
+    var isProblem: Bool {
+      switch self {
+      case .replaced, .outside, .neverLifts, .begunBefore: true
+      default: false
+      }
+    }
   }
 
   private struct Entry {
@@ -49,11 +57,19 @@ struct TrackerNotes: Sendable {
     entries.map { entry in
       var note = entry.note
       if entry.count > 1 { note.text += " (\(entry.count) times)" }
+      if entry.kind.isProblem { note.prominence = .problem }
       return note
     }
   }
 
   static func seconds(_ time: Int64) -> String { "\(FixedPoint.text(thousandths: time / 1000)) s" }
+
+  /// The note of touches whose beginning is not in the recording.
+  static func startsWithTouches(_ count: Int) -> RecordingNote {
+    RecordingNote(
+      "The recording begins with \(count, "touch") already down: what \(count == 1 ? "it moves" : "they move") counts, but whether "
+        + "\(count == 1 ? "it" : "they") tapped or pressed is unknown", prominence: .problem)
+  }
 
   static func endsWithTouches(_ count: Int) -> RecordingNote {
     "The recording ends with \(count, "touch") down"

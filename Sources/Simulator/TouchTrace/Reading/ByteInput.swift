@@ -45,6 +45,19 @@ public struct ByteInput: ~Copyable {
   package var lineText: String { String(decoding: buffer[lineStart..<lineEnd], as: UTF8.self) }
   var recognition: DetectedFormat?
 
+  /// A Boolean value that indicates whether lines that the recording's tool did not write are removed and counted instead of refused.
+  /// `false` by default, for tests of readers; ``SourceRequest`` sets it.
+  package var isTolerant = false
+  /// What was removed and skipped.
+  var paste = PastedText()
+  /// Whether lines are repaired before they are read: not in a recording as its tool wrote it.
+  var repairs = false
+  /// Whether the current line is read once more, after its repair.
+  var isRedelivered = false
+  var joinCount = 0
+  var joinHead: [UInt8] = []
+  var joinTail: [UInt8] = []
+
   /// Opens a file, or standard input for `-`.
   public init(path: String, chunk: Int = Self.chunkSize) throws(RecordingError) {
     name = path
@@ -64,7 +77,13 @@ public struct ByteInput: ~Copyable {
   }
 
   /// Advances to the next line. Returns `false` at the end.
+  @inline(__always)
   package mutating func nextLine() throws(RecordingError) -> Bool {
+    repairs ? try nextRepairedLine() : try nextRawLine()
+  }
+
+  /// Advances to the next line as it is in the file.
+  mutating func nextRawLine() throws(RecordingError) -> Bool {
     if !hasBegun { try begin() }
     var searched = next
     while true {
@@ -107,6 +126,21 @@ public struct ByteInput: ~Copyable {
     lineIsEnded = isEnded
     lineNumber += 1
     next = isEnded ? end + 1 : end
+  }
+
+  /// Replaces the current line by a text, in the buffer.
+  mutating func replaceLine(with text: [UInt8]) {
+    if text.count <= lineEnd - lineStart {
+      lineStart = lineEnd - text.count
+      buffer.replaceSubrange(lineStart..<lineEnd, with: text)
+      return
+    }
+    // Longer lines are joined ones, whose first part is before this one in the buffer unless it was read in another request.
+    let longer = text.count - (lineEnd - lineStart)
+    buffer.replaceSubrange(lineStart..<lineEnd, with: text)
+    lineEnd += longer
+    filled += longer
+    next += longer
   }
 
   private mutating func begin() throws(RecordingError) {
@@ -161,6 +195,9 @@ public struct ByteInput: ~Copyable {
     }
   }
 
+  /// The line after the current one, if it has been read into memory.
+  var nextRawBytes: ArraySlice<UInt8>? { indexOfNewline(from: next).map { buffer[next..<$0] } }
+
   // MARK: Look-ahead
 
   /// The number of bytes that format detection reads at most.
@@ -178,6 +215,8 @@ public struct ByteInput: ~Copyable {
     lineStart = start
     lineEnd = start
     keepsAll = false
+    repairs = paste.isActive
+    isRedelivered = false
   }
 
   /// Returns the first bytes, at most `count` of those read so far.

@@ -73,6 +73,14 @@ enum CSVHeader {
     return nil
   }
 
+  /// Returns whether a word is a phase of a contact.
+  static func isPhase(_ word: ArraySlice<UInt8>) -> Bool {
+    let words: [StaticString] = [
+      "began", "begin", "down", "moved", "move", "ended", "end", "up", "cancelled", "cancel", "stationary",
+    ]
+    return words.contains { $0.utf8CodeUnitCount == word.count && word.starts(with: $0) }
+  }
+
   private static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end && isBlank(bytes[start]) { start += 1 }

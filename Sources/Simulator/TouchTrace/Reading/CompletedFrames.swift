@@ -18,6 +18,8 @@ package final class CompletedFrames {
   private var failure: RecordingError?
   private var start: Timestamp?
   private var log = TrackerNotes()
+  /// The touches from before the recording; `nil` once it is known that there are none, or they were added.
+  private var earlier: EarlierTouches?
 
   /// Creates the frames of a recording, with the positions far outside the surface moved to its edge or, for libinput, as the
   /// kernel sends them.
@@ -26,6 +28,7 @@ package final class CompletedFrames {
     farPositions = movesFarPositions ? FarPositions(events.device) : nil
     slots = TouchDownSlots(initial: events.device.axis(EventCode.absMTSlot)?.initialValue ?? 0)
     fallback = FallbackPosition(events.device)
+    earlier = EarlierTouches(events.device)
   }
 
   /// The assumptions, one sentence for each kind.
@@ -48,8 +51,26 @@ package final class CompletedFrames {
       guard try events.reader.next(into: &frame) else { return false }
     }
     if start == nil { start = frame.start }
+    if earlier != nil { addEarlierTouches(&frame) }
     complete(&frame)
     return true
+  }
+
+  /// Adds the beginnings of touches that were down before the recording, to the first frame that shows one of them.
+  private func addEarlierTouches(_ frame: inout EvdevFrame) {
+    guard var found = earlier else { return }
+    switch found.read(frame) {
+    case .nothing: earlier = found
+    case .beginning: earlier = nil
+    case .middle:
+      var position = next
+      while position - next < EarlierTouches.longestLookAhead, position < ahead.count || readAhead() {
+        found.readLater(ahead[position])
+        position += 1
+      }
+      earlier = nil
+      frame.events.insert(contentsOf: found.beginnings(at: frame.events.first?.time ?? frame.time), at: 0)
+    }
   }
 
   /// Adds the coordinates that touches of this frame lack.
@@ -95,7 +116,7 @@ package final class CompletedFrames {
 
   /// The source of a coordinate, the most certain first.
   private enum Source: Int {
-    case alone, later, oldest, stated, middle
+    case alone, later, oldest, stated, middle, zero
 
     var text: String {
       switch self {
@@ -104,6 +125,7 @@ package final class CompletedFrames {
       case .oldest: "the oldest touch's completes it"
       case .stated: "the value in the recording's header completes it"
       case .middle: "the middle of the surface completes it"
+      case .zero: "0 completes it, because the axis's range is unknown"
       }
     }
   }
@@ -115,7 +137,7 @@ package final class CompletedFrames {
     // The kernel sent the value for an earlier touch in this slot. Fingers that never move are near each other.
     if let emulated { return (emulated, .oldest) }
     if let stated = axis == .x ? fallback.statedX : fallback.statedY { return (stated, .stated) }
-    guard let range = events.device.axis(axis.code) else { return (0, .middle) }
+    guard let range = events.device.axis(axis.code) else { return (0, .zero) }
     return (Int32((Int64(range.minimum) + Int64(range.maximum)) / 2), .middle)
   }
 

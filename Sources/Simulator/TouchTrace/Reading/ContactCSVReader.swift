@@ -62,7 +62,14 @@ private struct ContactCSVFrames: ~Copyable {
     while try lines.nextLine(), lines.input.lineNumber < header {
       if !lines.isBlank && lines.byte != UInt8(ascii: "#") { notes.unrelatedLines += 1 }
     }
-    let columns = try ContactCSVColumns(lines)
+    let hasHeader = !LineClassifier(lines.input).isContactRow
+    let columns = hasHeader ? try ContactCSVColumns(lines) : .usual
+    if !hasHeader {
+      lines.input.redeliver()
+      notes.add(
+        RecordingNote("The table has no header; its columns were read as t_us, phase, id, x and y", prominence: .answer)
+      )
+    }
     if !columns.others.isEmpty {
       let names = columns.others.prefix(8).map { QuotedText.quoted($0.name.utf8) }.joined(separator: ", ")
       notes.add("Unknown columns ignored: \(names)")
@@ -73,7 +80,7 @@ private struct ContactCSVFrames: ~Copyable {
     self.lines = lines
   }
 
-  var notes: [RecordingNote] { notesSoFar.all }
+  var notes: [RecordingNote] { lines.input.pasteNotes + notesSoFar.all }
 
   mutating func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
     if let failure { throw failure }
@@ -175,7 +182,10 @@ private struct ContactCSVFrames: ~Copyable {
     while try lines.nextLine() {
       if lines.isBlank || lines.byte == UInt8(ascii: "#") { continue }
       if !lines.input.lineIsEnded { notesSoFar.add(ReaderNotes.missingLineEnd) }
-      try columns.read(&lines, into: &row)
+      do throws(RecordingError) { try columns.read(&lines, into: &row) } catch {
+        if lines.input.recover(.contactCSV) { continue }
+        throw error
+      }
       try recordings.check(lines, columns.separator, at: row.time, isTouched: fingers.count > 0)
       return true
     }

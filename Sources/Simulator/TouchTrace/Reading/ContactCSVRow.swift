@@ -19,6 +19,13 @@ struct ContactCSVColumns {
   /// Whether the columns are exactly `names`, in this order.
   private let areUsual: Bool
 
+  /// The columns of a table without a header.
+  static var usual: Self { Self(separator: UInt8(ascii: ",")) }
+
+  private init(separator: UInt8) {
+    (self.separator, roles, others, isDecimalComma, areUsual) = (separator, [0, 1, 2, 3, 4], [], false, true)
+  }
+
   init(_ lines: borrowing LineScanner) throws(RecordingError) {
     let line = lines.input.buffer[lines.input.lineStart..<lines.input.lineEnd]
     separator = CSVHeader.separator(line)

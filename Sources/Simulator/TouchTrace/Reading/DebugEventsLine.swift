@@ -60,7 +60,7 @@ struct DebugEventsLine {
     let isNegative = lines.skip("-")
     if !isNegative { try lines.expect("+") }
     let start = lines.position
-    let milliseconds = try Self.number(&lines, decimals: 3)
+    let milliseconds = try Self.milliseconds(&lines)
     try lines.expect("s")
     guard milliseconds < 1 << 43 else { throw lines.error("the time is too large", at: start) }
     // The tool counts in 32 bits of milliseconds: a time before the first one is printed as a large one.
@@ -171,6 +171,8 @@ struct DebugEventsLine {
   private static func axis(_ lines: inout LineScanner) throws(RecordingError) -> LibinputEvent.Kind? {
     guard case .scroll(_, let vertical, let horizontal) = try scroll(.finger, &lines) else { return nil }
     lines.skipSpaces()
+    // Before version 1.9 the source is not printed; a touchpad's scrolls are by fingers.
+    if lines.isAtEnd { return .scroll(.finger, vertical: vertical, horizontal: horizontal) }
     try lines.expect("(")
     let word = lines.word()
     guard let source = LibinputEvent.ScrollSource(rawValue: lines.text(word)) else { return nil }
@@ -240,7 +242,10 @@ struct DebugEventsLine {
   ) throws(RecordingError) -> LibinputEvent.Movement {
     let (x, y) = try pair(&lines)
     lines.skipSpaces()
-    if lines.isAtEnd { return LibinputEvent.Movement(x: x, y: y, unacceleratedX: x, unacceleratedY: y) }
+    if lines.isAtEnd {
+      if lines.input.isContinued(.debugEvents) { throw lines.error("the movement continues on the next line") }
+      return LibinputEvent.Movement(x: x, y: y, unacceleratedX: x, unacceleratedY: y)
+    }
     try lines.expect("(")
     let (unacceleratedX, unacceleratedY) = try pair(&lines)
     lines.skipSpaces()
@@ -265,16 +270,29 @@ struct DebugEventsLine {
     return FixedPoint.double(thousandths: (isNegative ? -hundredths : hundredths) * 10)
   }
 
+  /// Reads seconds with three decimals, or with two, as libinput debug-events prints them before version 1.15.
+  private static func milliseconds(_ lines: inout LineScanner) throws(RecordingError) -> Int64 {
+    var value = Int64(try lines.decimal("a number", upTo: 1 << 40))
+    try lines.expect(".")
+    var decimals = 0
+    while decimals < 3, let digit = lines.byte.decimalDigit {
+      value = value * 10 + Int64(digit)
+      lines.position += 1
+      decimals += 1
+    }
+    if decimals < 2 || lines.byte != UInt8(ascii: "s") {
+      throw lines.error("expected 3 decimals, found \(lines.found())")
+    }
+    return decimals == 2 ? value * 10 : value
+  }
+
   /// Reads a number with exactly so many decimals, in units of the last one. With fewer, the line was cut.
   private static func number(_ lines: inout LineScanner, decimals: Int) throws(RecordingError) -> Int64 {
     var value = Int64(try lines.decimal("a number", upTo: 1 << 40))
     try lines.expect(".")
     for _ in 0..<decimals {
       guard let digit = lines.byte.decimalDigit else {
-        let isOld = decimals == 3 && lines.byte == UInt8(ascii: "s")
-        let hint =
-          isOld ? "; libinput debug-events prints three since version 1.15: record it again with a later one" : ""
-        throw lines.error("expected \(decimals) decimals, found \(lines.found())\(hint)")
+        throw lines.error("expected \(decimals) decimals, found \(lines.found())")
       }
       value = value * 10 + Int64(digit)
       lines.position += 1

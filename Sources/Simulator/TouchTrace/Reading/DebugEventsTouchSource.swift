@@ -77,11 +77,14 @@ private struct DebugEventsLines: ~Copyable {
   private var devices: [Device] = []
   /// The node of the device that is read, such as `event5`.
   private var node: String?
-  private var pending: LibinputEvent?
+  private var pending: [LibinputEvent] = []
   private var clock = RecordingClock()
   private var clockNotes = ReaderNotes()
   private(set) var progress = RecordingError.Progress()
   private var (otherEvents, otherLines) = (0, 0)
+  /// The gesture that has begun and not ended, and the gestures whose beginning is not in the text.
+  private var gesture: LibinputEvent.Name?
+  private var missingBeginnings = 0
   /// The scale of the last pinch update. Its end has the same, which the tool does not print: see `libinput.h`.
   private var scale = 1.0
   /// Whether there are scroll events with a source in their name; the older form repeats them.
@@ -102,7 +105,14 @@ private struct DebugEventsLines: ~Copyable {
   var latest: Timestamp { max(clock.now, Timestamp(microseconds: 0)) }
 
   var notes: [RecordingNote] {
-    clockNotes.all + (otherEvents > 0 ? ["Events of other devices and kinds ignored: \(otherEvents)"] : [])
+    lines.input.pasteNotes
+      + (missingBeginnings > 0
+        ? [
+          RecordingNote(
+            "The text begins within \(missingBeginnings, "gesture"): a beginning was added, and the movement before it is unknown",
+            prominence: .problem)
+        ] : []) + clockNotes.all
+      + (otherEvents > 0 ? ["Events of other devices and kinds ignored: \(otherEvents)"] : [])
       + (otherLines > 0 ? ["Lines that are not events ignored: \(otherLines)"] : [])
   }
 
@@ -110,7 +120,7 @@ private struct DebugEventsLines: ~Copyable {
   mutating func readDevices() throws(RecordingError) {
     var events: [LibinputEvent] = []
     while events.isEmpty, try readLine(into: &events) {}
-    pending = events.first
+    pending = events
     if node == nil, let wanted {
       throw RecordingError(
         file: lines.input.name, "has no device \(wanted); it has \(devices.count), counted from 1 in order")
@@ -119,27 +129,37 @@ private struct DebugEventsLines: ~Copyable {
 
   /// Reads a line, and its event if it has one of the device. Returns `false` at the end.
   mutating func readLine(into events: inout [LibinputEvent]) throws(RecordingError) -> Bool {
-    if let event = pending {
-      pending = nil
-      events.append(event)
-    }
+    events += pending
+    pending = []
     guard try lines.nextLine() else { return false }
+    do throws(RecordingError) { try readEvent(into: &events) } catch {
+      if !lines.input.recover(.debugEvents) { throw error }
+    }
+    return true
+  }
+
+  /// Reads the event of the current line, if it has one of the device.
+  private mutating func readEvent(into events: inout [LibinputEvent]) throws(RecordingError) {
     guard let head = DebugEventsLine(&lines) else {
       lines.position = lines.input.lineStart
-      if !lines.isBlank { otherLines += 1 }
-      return true
+      if lines.isBlank { return }
+      if !lines.input.isTolerant || !lines.input.recoverDecorated(.debugEvents) { otherLines += 1 }
+      return
     }
     let node = lines.text(head.node)
     if lines.text(head.type) == "DEVICE_ADDED" {
+      if !lines.find(" cap:"), lines.input.isContinued(.debugEvents) {
+        throw lines.error("the device continues on the next line")
+      }
       addDevice(node, head)
-      return true
+      return
     }
-    if lines.text(head.type) == "DEVICE_REMOVED" { return true }
+    if lines.text(head.type) == "DEVICE_REMOVED" { return }
     if self.node == nil { self.node = chosen(node) }
     guard node == self.node, var kind = try head.kind(&lines, on: surface == nil ? assumed : nil), !isRepeated(head)
     else {
       otherEvents += 1
-      return true
+      return
     }
     if case .pinch(let stage, let fingers, let movement, let printed, let angle) = kind {
       if stage == .begin || stage == .update { scale = printed }
@@ -150,8 +170,27 @@ private struct DebugEventsLines: ~Copyable {
     clock.deliver(&event, line: lines.input.lineNumber, noting: &clockNotes)
     progress.events += 1
     progress.duration = latest - Timestamp(microseconds: 0)
+    addMissingBeginning(of: event, to: &events)
     events.append(event)
-    return true
+  }
+
+  /// Adds the beginning of a gesture of which only later events are in the text.
+  private mutating func addMissingBeginning(of event: LibinputEvent, to events: inout [LibinputEvent]) {
+    let beginning: (LibinputEvent.Name, LibinputEvent.Stage, LibinputEvent.Kind)
+    switch event.kind {
+    case .swipe(let stage, let fingers, _):
+      beginning = (.gestureSwipeBegin, stage, .swipe(.begin, fingers: fingers, .none))
+    case .pinch(let stage, let fingers, _, _, _):
+      beginning = (.gesturePinchBegin, stage, .pinch(.begin, fingers: fingers, .none, scale: 1, angle: 0))
+    default: return
+    }
+    let (name, stage, kind) = beginning
+    // libinput may leave out a beginning itself: only the first event of a text may follow one that was cut off.
+    if stage == .update, gesture != name, progress.events == 1 {
+      missingBeginnings += 1
+      events.append(LibinputEvent(kind, time: event.time, delivery: event.delivery))
+    }
+    gesture = stage == .begin || stage == .update ? name : nil
   }
 
   /// Before version 1.19 a scroll was one `POINTER_AXIS`; later versions may print it in addition.

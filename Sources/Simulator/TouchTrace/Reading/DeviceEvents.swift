@@ -10,6 +10,8 @@ public struct DeviceEvents {
   /// Reads up to the first frame. Throws if the input is not an evdev recording or a description cannot be read.
   public init(_ input: consuming ByteInput, _ request: SourceRequest) throws(RecordingError) {
     let name = input.name
+    var input = input
+    input.isTolerant = !request.isStrict
     reader = try EvdevReader(input, device: request.device, readsLibinputEvents: request.readsLibinputEvents)
     var device = reader.device
     var note: String?

@@ -57,7 +57,7 @@ public final class EvdevReader {
   /// The version that the recording contains; empty if it contains none.
   public var version: String { state.version }
   /// Notes about the recording, without duplicates. Complete at the end.
-  public var notes: [RecordingNote] { state.notes.all }
+  public var notes: [RecordingNote] { state.lines.input.pasteNotes + state.notes.all }
 
   /// Places libinput's touches on a surface of a size that libinput did not know: its millimetres are device units then.
   func placeTouches(on surface: Surface) {
@@ -116,8 +116,10 @@ public final class EvdevReader {
       : Self.onlyDescribes
   }
 
+  // Whether more of it was meant to follow cannot be seen in it.
   private static let onlyDescribes =
-    "contains a device description but no events; place it next to a recording of that device"
+    "contains a device description but no events: record again if it was cut off, or place a description next to a recording of that "
+    + "device"
 
   /// Returns whether an evdev input contains only a device description. Returns `false` if it is invalid.
   static func onlyDescribes(_ input: consuming ByteInput) -> Bool {
@@ -146,7 +148,10 @@ extension RecordingFormat {
     case .evtest: EvtestReader()
     case .libinputRecord: LibinputRecordReader()
     case .getevent: GeteventReader()
-    case .contactCSV, .webDriver, .pointerEvents, .debugEvents, .trace: nil
+    case .contactCSV, .webDriver, .pointerEvents, .debugEvents, .trace, .waylandLog, .libinputStates, .motionEvents,
+      .domEvents,
+      .sessionReplay, .inputScript, .xinput, .touchLog:
+      nil
     }
   }
 

@@ -32,7 +32,7 @@ final class EvdevTouchSource: TouchSource {
 
   var header: TraceHeader { TraceHeader(surface: tracker.surface) }
   var progress: RecordingError.Progress { reader.progress }
-  var notes: [RecordingNote] { events.notes + frames.notes + tracker.notes }
+  var notes: [RecordingNote] { tracker.faults + events.notes + frames.notes + tracker.notes }
   var irregularities: [PositionIrregularity] {
     (frames.irregularities + tracker.irregularities).sorted { $0.time < $1.time }
   }

@@ -61,7 +61,7 @@ extension EventLineReader {
   mutating func nextFrame(into frame: inout EvdevFrame, _ state: inout ReaderState) throws(RecordingError) -> Bool {
     frame.events.removeAll(keepingCapacity: true)
     frame.isComplete = true
-    while let event = try nextEvent(&state) {
+    while let event = try nextReadableEvent(&state) {
       if event.isReport {
         frame.time = event.time
         frame.isByKernel = event.value == 1
@@ -86,5 +86,18 @@ extension EventLineReader {
     state.notes.add(
       "The last frame, up to line \(state.lines.input.lineNumber), has no SYN_REPORT; the recording is truncated")
     return true
+  }
+
+  /// Reads the next event, past lines that do not belong to the recording.
+  @inline(__always)
+  mutating func nextReadableEvent(_ state: inout ReaderState) throws(RecordingError) -> EvdevEvent? {
+    while true {
+      do throws(RecordingError) { return try nextEvent(&state) } catch {
+        guard let format = state.lines.input.recognition?.format, error.line > 0, state.lines.input.recover(format)
+        else {
+          throw error
+        }
+      }
+    }
   }
 }

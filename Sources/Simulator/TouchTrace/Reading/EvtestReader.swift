@@ -11,6 +11,7 @@ struct EvtestReader: EventLineReader {
         if !isDescribed { finishDescription(&state) }
         return try event(&state)
       }
+      if let event = try pythonEvent(&state) { return event }
       // People comment recordings. evtest itself never begins a line with #.
       if state.lines.isBlank || state.lines.isComment || state.skipsUnrelatedLine() { continue }
       if isDescribed {
@@ -52,7 +53,8 @@ struct EvtestReader: EventLineReader {
     skipLine(&state)
     state.lines.skipSpaces()
     let code: UInt16
-    if state.lines.skip("SYN_REPORT") || state.lines.skip("Report Sync") {
+    // `EV_SYN` in some builds of evtest 1.2x.
+    if state.lines.skip("SYN_REPORT") || state.lines.skip("Report Sync") || state.lines.skip("EV_SYN") {
       code = EventCode.synReport
     } else if state.lines.skip("SYN_CONFIG") || state.lines.skip("Config Sync") {
       code = EventCode.synConfig
@@ -67,6 +69,49 @@ struct EvtestReader: EventLineReader {
     skipLine(&state)
     try state.lines.expectEnd()
     return EvdevEvent(time: time, type: EventCode.syn, code: code, value: 0)
+  }
+
+  /// `time 1470157093.49 type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 608` of python-evdev's evtest, and
+  /// `event at 1337197425.477827, code 53, type 03, val 608` of its events; `nil` for another line.
+  private mutating func pythonEvent(_ state: inout ReaderState) throws(RecordingError) -> EvdevEvent? {
+    let isEvent = state.lines.skip("event at ")
+    guard isEvent || state.lines.skip("time ") else { return nil }
+    if !isDescribed { finishDescription(&state) }
+    let time = try shortTime(&state)
+    if isEvent {
+      try state.lines.expect(", code ")
+      let code = try state.lines.decimal16("the event code")
+      try state.lines.expect(", type ")
+      let type = try state.lines.decimal16("the event type")
+      try state.lines.expect(", val ")
+      return EvdevEvent(time: time, type: type, code: code, value: try state.lines.signed("the event value"))
+    }
+    state.lines.skipSpaces()
+    if !state.lines.skip("type ") { return try synchronization(&state, time) }
+    let type = try state.lines.decimal16("the event type")
+    try skipName(&state)
+    try state.lines.expect(", code ")
+    let code = try state.lines.decimal16("the event code")
+    state.lines.skipSpaces()
+    // The name may be a list of names.
+    guard state.lines.find(", value ") else { throw state.lines.error("expected the event value") }
+    try state.lines.expect(", value ")
+    return EvdevEvent(time: time, type: type, code: code, value: try state.lines.signed("the event value"))
+  }
+
+  /// Reads seconds with up to six decimals; Python leaves out zeros at the end.
+  private func shortTime(_ state: inout ReaderState) throws(RecordingError) -> Timestamp {
+    let seconds = try state.lines.decimal("the number of seconds", upTo: LineScanner.latestSecond)
+    var microseconds: UInt64 = 0
+    if state.lines.skip(".") {
+      var unit: UInt64 = 100_000
+      while let digit = state.lines.byte.decimalDigit {
+        microseconds += UInt64(digit) * unit
+        unit /= 10
+        state.lines.position += 1
+      }
+    }
+    return Timestamp(microseconds: Int64(seconds * 1_000_000 + microseconds))
   }
 
   private func skipLine(_ state: inout ReaderState) {

@@ -11,6 +11,25 @@ extension ByteInput {
     return Self.formatOfJSON(jsonHead(Self.largestWhole))
   }
 
+  /// Detects a format of JSON that is quoted, indented or in a code block, and removes that from each line.
+  mutating func recognizePastedJSON() throws(RecordingError) -> RecordingFormat? {
+    var style = PastedText()
+    var text: [UInt8] = []
+    for line in head(Self.lookAhead).split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let plain = PlainText.cleaned(line) ?? Array(line)
+      let isWanted = { (rest: ArraySlice<UInt8>) in
+        (rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "["))
+          && LineDecoration.timestamp.removed(from: rest, width: 0) == nil
+      }
+      if text.isEmpty, !isWanted(line), !style.learn(line, isWanted) { continue }
+      let rest = style.cleaned(line, 1) { _ in false } ?? plain
+      if ForeignLine.known(rest[...]) == nil { text += rest + [0x0A] }
+    }
+    guard let format = Self.formatOfJSON(text[...]) else { return nil }
+    if style.isActive { paste.adopt(style) }
+    return format
+  }
+
   /// Returns the error about JSON that ends too early, before a key identifies its format; `nil` for any other text.
   func truncatedJSON() -> RecordingError? {
     let start = jsonHead(Self.lookAhead)
@@ -29,6 +48,7 @@ extension ByteInput {
     if JSONKeys.contain(["pointerEvents"], in: text.prefix { $0 != 0x0A }) { return .pointerEvents }
     if JSONKeys.contain(["actions"], in: text) { return .webDriver }
     // Other programs have commands with parameters, too.
+    if let format = LogFormats.formatOfJSON(text) { return format }
     let isCommand = JSONKeys.contain(["method", "params", "parameters"], in: text)
     return isCommand && (text.containsText("\"actions\"") || text.containsText("performActions")) ? .webDriver : nil
   }

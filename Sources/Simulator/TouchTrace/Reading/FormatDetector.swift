@@ -26,6 +26,11 @@ extension ByteInput {
       return format
     case .foreign(let problem, let line): throw problem.error(in: name, line: line)
     case .unknown:
+      if isTolerant, let format = try recognizePastedJSON() {
+        recognition = DetectedFormat(format: format, firstLine: 1)
+        rewind()
+        return format
+      }
       if let error = truncatedJSON() { throw error }
       throw UnsupportedFile.textProblem(head(Self.lookAhead), detector.firstText).error(in: name)
     }
@@ -45,22 +50,35 @@ struct FormatDetector {
 
   /// The first line that is neither blank nor a comment, quoted for messages.
   private(set) var firstText: String?
+  /// Whether a line was read that may be the first one of a recording.
+  private var hasText = false
+  /// A reason to refuse the text, unless a later line is one of a pasted recording.
+  private var refusal: Verdict?
 
   mutating func read(_ input: inout ByteInput) throws(RecordingError) -> Verdict {
     while !input.hasLookedFar, try input.nextLine() {
       var line = LineClassifier(input)
-      let verdict = line.verdict(isFirst: firstText == nil)
-      if verdict != .unknown { return verdict }
-      if firstText == nil && line.isText {
-        firstText = QuotedText.quoted(input.buffer[input.lineStart..<input.lineEnd])
+      let verdict = line.verdict(isFirst: !hasText)
+      if input.isTolerant, line.mayBeDecorated(verdict), let learned = input.learnStyle(isFirst: !hasText) {
+        return learned
+      }
+      if case .foreign = verdict, input.isTolerant, firstText != nil {
+        refusal = refusal ?? verdict
+      } else if verdict != .unknown {
+        return verdict
+      }
+      if line.isText {
+        if firstText == nil { firstText = QuotedText.quoted(input.buffer[input.lineStart..<input.lineEnd]) }
+        hasText =
+          hasText || !input.isTolerant || ForeignLine.known(input.buffer[input.lineStart..<input.lineEnd]) == nil
       }
     }
-    return .unknown
+    return refusal ?? .unknown
   }
 }
 
 /// One line of an unknown file.
-private struct LineClassifier {
+struct LineClassifier {
   private let bytes: [UInt8]
   private let number: Int
   private let name: String
@@ -68,9 +86,54 @@ private struct LineClassifier {
 
   init(_ input: borrowing ByteInput) {
     // A copy keeps this simple; only the first few lines are classified.
-    bytes = Array(input.buffer[input.lineStart..<input.lineEnd])
-    number = input.lineNumber
-    name = input.name
+    self.init(input.buffer[input.lineStart..<input.lineEnd], number: input.lineNumber, name: input.name)
+  }
+
+  init(_ line: ArraySlice<UInt8>, number: Int, name: String) {
+    bytes = Array(line)
+    (self.number, self.name) = (number, name)
+  }
+
+  /// Whether something may stand in front of the line, after its verdict: its beginning is not one of the format's lines.
+  func mayBeDecorated(_ verdict: FormatDetector.Verdict) -> Bool {
+    switch verdict {
+    case .unknown: !bytes.isEmpty
+    case .format(.evtest, _):
+      !starts("Event: time ") && !starts("Input d") && !starts("Supported ") && !isDescriptionItem
+    case .format(.contactCSV, _): !isContactRow && !CSVHeader.names(bytes[...]).contains("t_us")
+    case .format: bytes.contains(0x1B)
+    case .foreign: false
+    }
+  }
+
+  /// Returns whether the line is a record of a format, whole or damaged behind its beginning.
+  func isLine(of format: RecordingFormat) -> Bool {
+    switch format {
+    case .evtest: return starts("Event: time ") || starts("Input d") || isDescriptionItem
+    case .evemu: return isEvemu
+    case .libinputRecord:
+      let text = bytes[...].drop { $0 == 0x20 }
+      return text.starts(with: "- [") || text.starts(with: "- evdev:") || isLibinputRecord
+    case .getevent: return geteventKind() == .timed
+    case .contactCSV:
+      let fields = bytes.split(maxSplits: 8, omittingEmptySubsequences: false) { CSVHeader.separators.contains($0) }
+      let isRow =
+        fields.count >= 4 && !fields[0].isEmpty
+        && fields[0].allSatisfy { $0.decimalDigit != nil || $0 == 0x2E || $0 == 0x20 }
+      return isRow || CSVHeader.names(bytes[...]).contains("t_us")
+    case .trace: return isTraceLine
+    case .pointerEvents: return starts("{\"")
+    case .debugEvents: return isDebugEvents
+    case .webDriver: return false
+    default: return logFormat == format
+    }
+  }
+
+  /// Whether the line may be one of a trace's touches.
+  private var isTraceLine: Bool {
+    let words = bytes.split(maxSplits: 4) { $0 == 0x20 || $0 == 0x09 }
+    return isTraceStart
+      || (words.count >= 3 && words[0].allSatisfy { $0.decimalDigit != nil || $0 == UInt8(ascii: ".") })
   }
 
   /// Whether the line is neither blank nor a comment.
@@ -88,7 +151,8 @@ private struct LineClassifier {
     if isLibinputRecord { return .format(.libinputRecord, line: number) }
     if isEvtest { return .format(.evtest, line: number) }
     if isDebugEvents { return .format(.debugEvents, line: number) }
-    if isContactCSV { return .format(.contactCSV, line: number) }
+    if isContactCSV || isContactRow { return .format(.contactCSV, line: number) }
+    if starts("{\"pointerEvents\"") { return .format(.pointerEvents, line: number) }
     switch geteventKind() {
     case .timed: return .format(.getevent, line: number)
     case .timeless:
@@ -99,6 +163,7 @@ private struct LineClassifier {
       return .foreign(
         .init("this contains the setup of recordings, not touches", .useAsSetup(file: name)), line: number)
     }
+    if let format = logFormat { return .format(format, line: number) }
     if let problem = foreignProblem(isFirst: isFirst) { return .foreign(.init(problem), line: number) }
     return .unknown
   }
@@ -121,13 +186,55 @@ private struct LineClassifier {
   }
 
   private var isLibinputRecord: Bool {
-    starts("ndevices:") || starts("- node: /dev/") || starts("  - evdev:")
+    if starts("ndevices:") || starts("- node: /dev/") || starts("  - evdev:") || starts("- evdev:") { return true }
+    // An event of a fragment: `    - [  0,  16723,   3,  47,      1]`.
+    let text = bytes[...].drop { $0 == 0x20 }
+    guard text.starts(with: "- [") else { return false }
+    let numbers = text.dropFirst(3).prefix { $0 != UInt8(ascii: "]") }.split(
+      separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    return numbers.count == 5
+      && numbers.allSatisfy {
+        $0.contains { $0.decimalDigit != nil } && $0.allSatisfy { $0.decimalDigit != nil || $0 == 0x20 || $0 == 0x2D }
+      }
   }
 
   private var isEvtest: Bool {
     if bytes[...].containsText("Input driver version is ") { return true }
+    if starts("Input device ID: bus 0x") || starts("Input device name: \"") || isDescriptionItem { return true }
+    if isPythonEvtest { return true }
     return starts("Event: time ") && words(from: 12).first.map { isTime($0.dropLast()) } ?? false
   }
+
+  /// `  Event code 330 (BTN_TOUCH)`, in the description before the events.
+  private var isDescriptionItem: Bool {
+    let text = bytes[...].drop { $0 == 0x20 || $0 == 0x09 }
+    guard text.starts(with: "Event type ") || text.starts(with: "Event code ") else { return false }
+    let words = text.split(separator: 0x20)
+    return words.count >= 4 && words[2].allSatisfy { $0.decimalDigit != nil } && words[3].first == UInt8(ascii: "(")
+  }
+
+  /// `time 1470157093.49 type 3 (EV_ABS), code 53 …` of python-evdev, and `event at 1337197425.477827, code 04, …`.
+  private var isPythonEvtest: Bool {
+    guard starts("time ") || starts("event at ") else { return false }
+    let words = words(from: starts("time ") ? 5 : 9)
+    guard words.count >= 3, words[0].contains(where: { $0.decimalDigit != nil }) else { return false }
+    return starts("event at ")
+      ? words[1].elementsEqual("code".utf8)
+      : words[1].elementsEqual("type".utf8) || words[1].first == UInt8(ascii: "-")
+        || words[1].first == UInt8(ascii: "+")
+  }
+
+  /// A row of contacts whose header is missing: `8000,moved,1,120.5,40`.
+  var isContactRow: Bool {
+    let fields = bytes.split(maxSplits: 5, omittingEmptySubsequences: false) { $0 == UInt8(ascii: ",") }
+    guard fields.count == 5, CSVHeader.isPhase(fields[1]) else { return false }
+    return [0, 2, 3, 4].allSatisfy { index in
+      !fields[index].isEmpty && fields[index].allSatisfy { $0.decimalDigit != nil || $0 == 0x2E || $0 == 0x2D }
+    }
+  }
+
+  /// The format of a log of another program, by its words; `nil` for other lines.
+  private var logFormat: RecordingFormat? { LogFormats.format(of: bytes[...]) }
 
   private var isContactCSV: Bool {
     let names = CSVHeader.names(bytes[...])

@@ -55,6 +55,9 @@ struct GeteventReader: EventLineReader {
     let code = try readCode(&state, type)
     state.lines.skipSpaces()
     let value = try readValue(&state)
+    state.lines.skipSpaces()
+    // With -r, the rate of reports follows SYN_REPORT.
+    if type == EventCode.syn, state.lines.skip("rate ") { _ = state.lines.rest() }
     try state.lines.expectEnd()
     guard let code else { return nil }
     let event = EvdevEvent(time: time, type: type, code: code, value: value)

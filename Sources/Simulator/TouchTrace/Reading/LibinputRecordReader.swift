@@ -24,9 +24,13 @@ struct LibinputRecordReader: EventLineReader {
     while try state.lines.nextLine() {
       state.lines.skipSpaces()
       if part == .events && state.lines.skip("- [") { return try event(&state) }
+      if part == .top, state.lines.input.isTolerant, state.lines.skip("- [") {
+        beginWithoutDevice(&state)
+        return try event(&state)
+      }
       if state.lines.isAtEnd { continue }
       if state.lines.byte == UInt8(ascii: "#") && !startsDeviceBehindComment(&state) {
-        if part == .description { header.comments.readComment(&state.lines) }
+        if part == .description || part == .top { header.comments.readComment(&state.lines) }
         continue
       }
       switch part {
@@ -81,7 +85,10 @@ struct LibinputRecordReader: EventLineReader {
     if state.lines.skip("- node:") {
       startDevice(&state)
     } else if state.lines.skip("- evdev:") {
-      throw state.lines.error("events before the first device; the beginning of the recording is missing")
+      guard state.lines.input.isTolerant else {
+        throw state.lines.error("events before the first device; the beginning of the recording is missing")
+      }
+      beginWithoutDevice(&state)
     } else if state.lines.indentation == 0 && state.lines.skip("version:") {
       state.lines.skipSpaces()
       let start = state.lines.position
@@ -101,6 +108,18 @@ struct LibinputRecordReader: EventLineReader {
     } else if state.skipsUnrelatedLine() {
       return
     }
+  }
+
+  /// Reads the events of a fragment, whose device is described elsewhere, or in comments before them.
+  private mutating func beginWithoutDevice(_ state: inout ReaderState) {
+    state.device = header.comments.device
+    state.finishDescription(with: header.comments)
+    state.notes.add(
+      RecordingNote("The recording is a fragment without its device", .giveDescription, prominence: .answer))
+    devices += 1
+    chosen = devices
+    hasVersion = true
+    part = .events
   }
 
   private mutating func startDevice(_ state: inout ReaderState) {

@@ -36,7 +36,13 @@ struct PointerEventsReader {
   static func open(_ input: consuming ByteInput, surface: Surface?) throws(RecordingError) -> StoredTouchSource {
     var reader = PointerEventsReader(file: input.name)
     do throws(RecordingError) {
-      while try input.nextLine() { try reader.read(input.buffer[input.lineStart..<input.lineEnd], input.lineNumber) }
+      while try input.nextLine() {
+        do throws(RecordingError) {
+          try reader.read(input.buffer[input.lineStart..<input.lineEnd], input.lineNumber)
+        } catch {
+          if !input.recover(.pointerEvents) { throw error }
+        }
+      }
       if !reader.hasEnd {
         throw RecordingError(
           file: reader.file, line: input.lineNumber + 1,
@@ -50,8 +56,10 @@ struct PointerEventsReader {
     guard let recorded = reader.recorded else {
       throw RecordingError(file: reader.file, "the file has no header with the key “pointerEvents”")
     }
+    var content = reader.content()
+    content.notes = input.pasteNotes + content.notes
     return StoredTouchSource(
-      reader.content(), surface: RecordedSurface.resized(recorded, to: surface), format: .pointerEvents)
+      content, surface: RecordedSurface.resized(recorded, to: surface), format: .pointerEvents)
   }
 
   private func content() -> StoredTouchSource.Content {

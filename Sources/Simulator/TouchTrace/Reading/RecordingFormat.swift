@@ -16,6 +16,22 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
   case pointerEvents = "pointer-events"
   /// The output of `libinput debug-events`: libinput's events without touches.
   case debugEvents = "libinput debug-events"
+  /// Wayland's events of touches, scrolls and gestures, as `wev` and `WAYLAND_DEBUG=1` print them.
+  case waylandLog = "Wayland log"
+  /// libinput's log of the states of its touchpad, as compositors print it: fingers without positions.
+  case libinputStates = "libinput state log"
+  /// Android's `MotionEvent`s as apps print them into logcat.
+  case motionEvents = "MotionEvent log"
+  /// A browser's touch or pointer events as JSON, without the header of Pointer Events logs.
+  case domEvents = "DOM events"
+  /// A session replay of rrweb.
+  case sessionReplay = "rrweb session replay"
+  /// Touches for a device under test: minitouch, Maestro, `adb shell input` or the recorder of Chrome's DevTools.
+  case inputScript = "input script"
+  /// The output of `xinput test-xi2`.
+  case xinput = "xinput test-xi2"
+  /// A program's own log of touches, one change a line.
+  case touchLog = "touch log"
   /// The trace notation; its first line is `touchstone trace 1`.
   case trace
 
@@ -36,8 +52,13 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
     case .webDriver: "WebDriver actions"
     case .pointerEvents: "Pointer Events logs"
     case .trace: "touchstone trace"
-    case .evtest, .contactCSV: rawValue
-    case .debugEvents: nil
+    case .waylandLog: "wev and WAYLAND_DEBUG logs"
+    case .motionEvents: "logcat with MotionEvents"
+    case .domEvents: "DOM events in JSON"
+    case .sessionReplay: "rrweb session replays"
+    case .inputScript: "test scripts of minitouch, Maestro and DevTools"
+    case .evtest, .contactCSV, .xinput: rawValue
+    case .debugEvents, .libinputStates, .touchLog: nil
     }
   }
 }

@@ -30,6 +30,13 @@ public struct SourceRequest: Sendable {
   /// have theirs.
   public var readsLibinputEvents = false
 
+  /// The places of a touch's numbers in a program's own log; `nil`, the default, to recognize the format.
+  package var pattern: LogPattern?
+
+  /// A Boolean value that indicates whether a recording must be as its tool wrote it. `false`, the default, to remove quotes,
+  /// indentation, timestamps and lines of other programs, with a note; tests of readers set it.
+  public var isStrict = false
+
   /// Receives each note about a setup of another library; by default, they are discarded.
   package var reportNote: @Sendable (String) -> Void = { _ in }
 
@@ -54,8 +61,10 @@ public struct SourceRequest: Sendable {
 
   /// Opens a recording, or returns the one that was stored.
   package func input(_ path: String) throws(RecordingError) -> ByteInput {
-    if let stored, stored.path == path { return ByteInput(stored.bytes, name: path) }
-    return try ByteInput(path: path)
+    var input =
+      if let stored, stored.path == path { ByteInput(stored.bytes, name: path) } else { try ByteInput(path: path) }
+    input.isTolerant = !isStrict
+    return input
   }
 }
 

@@ -15,6 +15,7 @@ final class StoredTouchSource: TouchSource {
   private let content: Content
   private var next = 0
   private(set) var progress = RecordingError.Progress()
+  var isSizeAssumed = false
 
   init(_ content: Content, surface: Surface, format: RecordingFormat) {
     self.content = content

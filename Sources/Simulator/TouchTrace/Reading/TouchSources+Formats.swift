@@ -6,12 +6,25 @@ extension TouchSources {
   public static func open(
     _ input: consuming ByteInput, _ request: SourceRequest = SourceRequest()
   ) throws(RecordingError) -> any TouchSource {
-    switch try input.recognize() {
+    var input = input
+    input.isTolerant = !request.isStrict
+    if let pattern = request.pattern {
+      return try TouchLogReader.open(input, .touchLog, surface: request.surface, pattern: pattern).sized(by: request)
+    }
+    return switch try input.recognize() {
     case .trace: try TraceText(input, request)
     case .contactCSV: try ContactCSVTouchSource(input, surface: request.surface).sized(by: request)
     case .webDriver: try WebDriverReader.open(input, surface: request.surface).sized(by: request)
     case .pointerEvents: try PointerEventsReader.open(input, surface: request.surface).sized(by: request)
     case .debugEvents: try DebugEventsTouchSource(input, request)
+    case .waylandLog: try WaylandLogReader.open(input, request)
+    case .libinputStates, .motionEvents, .xinput, .touchLog:
+      try TouchLogReader.open(input, input.recognition?.format ?? .touchLog, surface: request.surface).sized(
+        by: request)
+    case .domEvents, .sessionReplay:
+      try BrowserDumpReader.open(input, input.recognition?.format ?? .domEvents, surface: request.surface).sized(
+        by: request)
+    case .inputScript: try InputScriptReader.open(input, surface: request.surface).sized(by: request)
     case .evemu, .evtest, .libinputRecord, .getevent: try EvdevTouchSource(input, request)
     }
   }

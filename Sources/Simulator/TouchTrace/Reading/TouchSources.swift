@@ -23,6 +23,7 @@ extension RecordingFormat {
     do throws(RecordingError) {
       var input = try request.input(path)
       let format = try input.recognize()
+      if format == .waylandLog { return try WaylandLogReader.hasOnlyEvents(input) }
       return try format == .trace ? TraceParser.onlyHasEvents(input) : format == .debugEvents
     } catch { return false }
   }

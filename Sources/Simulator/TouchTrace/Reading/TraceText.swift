@@ -36,7 +36,7 @@ public final class TraceText: TouchSource {
   public var progress: RecordingError.Progress { lines.parser.progress }
   public var notes: [RecordingNote] {
     let note = RecordingNote("The trace contains libinput's events and no touches", .replayOnlyEvents)
-    return lines.hasOnlyEvents ? [note] : []
+    return lines.notes + (lines.hasOnlyEvents ? [note] : [])
   }
   public var recordedEvents: [LibinputEvent] { lines.events }
   public var facts: [SourceFact] { [SourceFact("format", "touchstone trace \(TraceHeader.version)")] }
@@ -67,6 +67,7 @@ private struct TraceLines: ~Copyable {
   /// The events since the frame before.
   private(set) var events: [LibinputEvent] = []
   private var (hasFrame, hasEvent) = (false, false)
+  var notes: [RecordingNote] { input.pasteNotes }
   /// Whether the part that was read has events and no frame.
   var hasOnlyEvents: Bool { hasEvent && !hasFrame }
 
@@ -81,7 +82,8 @@ private struct TraceLines: ~Copyable {
   mutating func readFrame() throws(RecordingError) -> Bool {
     events.removeAll(keepingCapacity: true)
     while try input.nextLine() {
-      switch try parser.read(input.buffer[input.lineStart..<input.lineEnd], into: &frame) {
+      guard let part = try readPart() else { continue }
+      switch part {
       case .frame:
         hasFrame = true
         return true
@@ -94,5 +96,17 @@ private struct TraceLines: ~Copyable {
     }
     try parser.finish()
     return false
+  }
+
+  /// Reads the current line; `nil` if it is not part of the trace. Traces are written by hand, so only what no trace has is skipped.
+  private mutating func readPart() throws(RecordingError) -> TraceParser.Line? {
+    do throws(RecordingError) {
+      return try parser.read(input.buffer[input.lineStart..<input.lineEnd], into: &frame)
+    } catch {
+      guard error.line > 0, input.recover(.trace) else { throw error }
+      // The line is counted when it is read again.
+      if input.isRedelivered { parser.line -= 1 }
+      return nil
+    }
   }
 }

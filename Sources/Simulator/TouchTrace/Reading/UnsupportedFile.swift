@@ -25,7 +25,7 @@ enum UnsupportedFile {
     }
     if let problem = ForeignSetup.problem(head) { return problem }
     let first = head.first { $0 > 0x20 && $0 < 0x80 }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return jsonProblem(head) }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "["), mayBeJSON(head) { return jsonProblem(head) }
     return FileTypeProblem(textProblem(head, first: first, firstText))
   }
 
@@ -41,6 +41,22 @@ enum UnsupportedFile {
     return isComment
       ? "this contains only blank lines and comments; record again"
       : "this is not a supported recording; its first line is longer than 64 KiB; \(SupportedFormats.sentence)"
+  }
+
+  /// Returns whether a text that begins with a bracket goes on as JSON, and not as a log that begins with a time.
+  private static func mayBeJSON(_ head: ArraySlice<UInt8>) -> Bool {
+    let text = head.drop { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "[") }
+    let next = text.dropFirst().drop { $0 <= 0x20 }
+    if head.count < ByteInput.lookAhead {
+      var json = JSONText(Array(text), file: "")
+      do throws(RecordingError) { _ = try json.parse() } catch { if !json.isAtEnd { return false } }
+    }
+    guard text.first == UInt8(ascii: "["), let byte = next.first, !"{[\"]".utf8.contains(byte) else { return true }
+    // A number of an array is followed by a comma or the array's end, and that by nothing.
+    let rest = next.drop { $0.decimalDigit != nil || ".-+eE".utf8.contains($0) }.drop { $0 <= 0x20 }
+    if rest.startIndex == next.startIndex { return false }
+    if rest.first == UInt8(ascii: "]") { return rest.dropFirst().allSatisfy { $0 <= 0x20 } }
+    return rest.first == UInt8(ascii: ",")
   }
 
   private static func jsonProblem(_ head: ArraySlice<UInt8>) -> FileTypeProblem {

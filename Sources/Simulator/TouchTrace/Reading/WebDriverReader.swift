@@ -28,11 +28,11 @@ struct WebDriverReader {
   /// Returns the actions as a recording. One CSS pixel is one point.
   static func open(_ input: consuming ByteInput, surface: Surface?) throws(RecordingError) -> StoredTouchSource {
     let name = input.name
-    let actions = try WebDriverActions(try input.readAll(), file: name)
+    let actions = try WebDriverActions(try input.readAllJSON(), file: name)
     var reader = WebDriverReader()
     do throws(RecordingError) { try reader.play(actions) } catch { reader.content.failure = error }
     reader.content.end = reader.time
-    reader.content.notes = actions.notes
+    reader.content.notes = input.pasteNotes + actions.notes
     if surface == nil && actions.surface == nil {
       reader.content.notes.insert(
         RecordingNote(

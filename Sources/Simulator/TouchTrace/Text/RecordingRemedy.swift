@@ -58,11 +58,27 @@ public struct RecordingNote: Hashable, Sendable, ExpressibleByStringInterpolatio
   public var text: String
   /// What can be done about it, if the text does not state it.
   public var remedy: RecordingRemedy?
+  /// Where the note belongs.
+  package var prominence = Prominence.notes
+
+  package enum Prominence: Int, Hashable, Sendable {
+    /// Among the notes, which a user asks for.
+    case notes
+    /// After the answer.
+    case answer
+    /// Before the answer: something is wrong with the recording.
+    case problem
+  }
 
   /// Creates a note with the given sentence.
   public init(_ text: String, _ remedy: RecordingRemedy? = nil) {
     self.text = text
     self.remedy = remedy
+  }
+
+  package init(_ text: String, _ remedy: RecordingRemedy? = nil, prominence: Prominence) {
+    self.init(text, remedy)
+    self.prominence = prominence
   }
 
   /// Creates a note without a remedy.

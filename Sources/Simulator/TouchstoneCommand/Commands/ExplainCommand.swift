@@ -48,6 +48,12 @@ struct ExplainCommand: RecordingViewCommand {
   var unlimited = false
   @Flag(help: "Prints what the recording contains instead: device, protocol, frames, touches, gestures.")
   var facts = false
+  @Flag(
+    help: """
+      Prints a block of Markdown for an issue tracker instead: the verdict, the reason, the device, and the shortest recording \
+      that still shows it, without names of files.
+      """)
+  var issue = false
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
@@ -96,12 +102,19 @@ struct ExplainCommand: RecordingViewCommand {
     var failure: ExitStatus?
     do throws(PlaybackError) { try playback.play(in: session) {} } catch { failure = error.report() }
     let recording = recorder.finish(playback, isComplete: failure == nil)
+    if !json && !issue { write(RecordingNotes.shared.problems(playback.notes)) }
     RecordingNotes.shared.add(playback.notes, about: file)
     if json, let libinput = playback.libinput { Output.standard.write(TranscriptJSON().libinput(libinput)) }
     let verdict = input.verdict(on: recording, of: file, includesLibinput: true)
     RecordingNotes.shared.add(verdict.notes, about: file)
     options.noteSetParameters(for: playback.header, replay)
-    if facts { writeFacts(verdict, recording, playback) } else { try write(verdict, file, wanted, time) }
+    if issue {
+      try writeIssue(verdict, file, playback, replay)
+    } else if facts {
+      writeFacts(verdict, recording, playback)
+    } else {
+      try write(verdict, file, wanted, time)
+    }
     return failure
   }
 

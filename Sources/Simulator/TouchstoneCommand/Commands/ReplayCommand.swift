@@ -156,6 +156,9 @@ struct ReplayCommand: RecordingViewCommand {
     drawn = session.scene
     let failure = playback.playAll(as: file, in: session) { isComplete in
       writeChanges()
+      if startsWithVerdict {
+        for line in RecordingNotes.shared.problems(playback.notes, prefix: "# ") { Output.standard.write(line: line) }
+      }
       guard let recorder else { return }
       if !hasStored {
         // What could not be held is already written.

@@ -31,6 +31,11 @@ package struct RecordingOptions: ParsableArguments {
       "Number of the device to read, in a recording of several (default: the first touch device).",
       valueName: "number"))
   package var device: Int?
+  @Option(
+    help: ArgumentHelp(
+      "Where the numbers are in the lines of your own log, such as 'slot {id} x={x} y={y} at {t}'; also {phase}, {t_ms}, {t_us} and {*}.",
+      valueName: "text"))
+  package var pattern: String?
   @Flag(help: "Prints the notes about the recording and its device: what was assumed or repaired.")
   package var notes = false
 
@@ -60,7 +65,7 @@ package struct SourceOptions {
     Shell.arguments([
       ("setup", setup.file), ("surface", recording.surface), ("points-per-inch", recording.pointsPerInch),
       ("description", recording.description),
-      ("device", recording.device.map(String.init)),
+      ("device", recording.device.map(String.init)), ("pattern", recording.pattern),
     ])
   }
 
@@ -75,6 +80,11 @@ package struct SourceOptions {
       request.description = recording.description
       request.device = recording.device
       request.setup = try setup.origin(request)
+      if let pattern = recording.pattern {
+        do throws(LogPatternError) { request.pattern = try LogPattern(parsing: pattern) } catch {
+          throw CommandFailure("--pattern: \(error)")
+        }
+      }
       if let number = recording.pointsPerInch {
         guard let density = PointDensity(parsing: number) else {
           let range = PointDensity.range

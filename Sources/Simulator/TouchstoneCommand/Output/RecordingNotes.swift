@@ -10,6 +10,9 @@ final class RecordingNotes {
   /// Whether the notes are printed, as `--notes` requests.
   var isShown = false
   private var notes: [(file: String, text: String)] = []
+  /// The texts of notes that are printed without `--notes`, and of those that began an answer.
+  private var prominent: Set<String> = []
+  private var printed: Set<String> = []
 
   private init() {}
 
@@ -21,14 +24,26 @@ final class RecordingNotes {
   }
 
   /// Adds notes about a recording.
-  func add(_ notes: [RecordingNote], about file: String) { add(notes.map(\.sentence), about: file) }
+  func add(_ notes: [RecordingNote], about file: String) {
+    for note in notes where note.prominence != .notes { prominent.insert(note.sentence) }
+    add(notes.filter { !printed.contains($0.sentence) }.map(\.sentence), about: file)
+  }
+
+  /// Returns the lines with which an answer begins: what is wrong with the recording. They are not printed again as notes.
+  func problems(_ notes: [RecordingNote], prefix: String = "") -> [String] {
+    let problems = notes.filter { $0.prominence == .problem }.map(\.sentence).uniqued()
+    printed.formUnion(problems)
+    return problems.map { prefix + Colour.bold.paint($0 + ".") }
+  }
 
   /// The lines to print; empty without notes.
   var lines: [String] {
     let files = notes.map(\.file).uniqued()
     if files.isEmpty { return [] }
     guard isShown else {
-      let assumed = notes.filter { $0.text.contains("; assuming ") || $0.text.hasPrefix("The clock goes back ") }
+      let assumed = notes.filter {
+        $0.text.contains("; assuming ") || $0.text.hasPrefix("The clock goes back ") || prominent.contains($0.text)
+      }
       let recordings = files.count == 1 ? "the recording and its device" : "\(files.count) recordings and their devices"
       let others = notes.count - assumed.count
       let kind = assumed.isEmpty ? "note" : "other note"

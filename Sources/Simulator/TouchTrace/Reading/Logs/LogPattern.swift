@@ -1,0 +1,183 @@
+import Gestures
+
+/// The places of a touch's numbers in the lines of a program's log, such as `slot {id} x={x} y={y} at {t}`.
+///
+/// The text between the places must be in the line, in this order; a space stands for any number of spaces. `{phase}` is a word such
+/// as `down`, `{*}` anything. Without a phase, a number that was not seen before begins a touch.
+package struct LogPattern: Hashable, Sendable {
+  package struct Match {
+    var stage: Contact.Stage?
+    var id: Int?
+    var x: Double?
+    var y: Double?
+    /// In microseconds.
+    var time: Int64 = 0
+  }
+
+  private enum Part: Hashable, Sendable {
+    case text([UInt8])
+    case place(String)
+  }
+
+  private var parts: [Part] = []
+  /// The unit of times, in microseconds; `nil` to judge by each number's unit or decimals.
+  private var unit: Double?
+
+  private init() {}
+
+  /// Finds the numbers by the words that most logs use.
+  static let usual = LogPattern()
+
+  /// The names of places.
+  package static let places = ["id", "x", "y", "t", "t_ms", "t_us", "phase", "*"]
+
+  /// Parses a pattern. Throws a sentence about what is wrong with it.
+  package init(parsing text: String) throws(LogPatternError) {
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{") {
+      guard let close = rest[open...].firstIndex(of: "}") else { throw LogPatternError("a “{” is not closed") }
+      let name = String(rest[rest.index(after: open)..<close])
+      guard Self.places.contains(name) else {
+        throw LogPatternError("unknown place {\(name)}; use \(Self.places.map { "{\($0)}" }.joined(separator: ", "))")
+      }
+      if open > rest.startIndex { parts.append(.text(Array(rest[..<open].utf8))) }
+      if name == "t_us" { unit = 1 }
+      if name == "t_ms" { unit = 1000 }
+      parts.append(.place(name.hasPrefix("t") ? "t" : name))
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { parts.append(.text(Array(rest.utf8))) }
+    for needed in ["x", "y", "t"] where !parts.contains(.place(needed)) {
+      throw LogPatternError("the place {\(needed)} is missing")
+    }
+  }
+
+  /// Returns the numbers of a line, or `nil` if it has none.
+  func match(_ line: ArraySlice<UInt8>) -> Match? { parts.isEmpty ? usualMatch(line) : ownMatch(line) }
+
+  private func ownMatch(_ line: ArraySlice<UInt8>) -> Match? {
+    var rest = line
+    var match = Match()
+    var isFirst = true
+    for part in parts {
+      switch part {
+      case .text(let text):
+        guard let end = Self.find(text, in: rest, isAnywhere: isFirst) else { return nil }
+        rest = rest[end...]
+      case .place(let name):
+        guard read(name, &rest, &match) else { return nil }
+      }
+      isFirst = false
+      if case .place("*") = part { isFirst = true }
+    }
+    if match.stage == nil { match.stage = Self.stage(line, onlyEnds: !parts.contains(.place("phase"))) }
+    return match
+  }
+
+  /// Returns the end of a text, at the start of another or anywhere in it.
+  private static func find(_ text: [UInt8], in line: ArraySlice<UInt8>, isAnywhere: Bool) -> Int? {
+    var start = line.startIndex
+    while start <= line.endIndex {
+      var (index, matched) = (start, true)
+      for byte in text {
+        if byte == 0x20 {
+          while index < line.endIndex, line[index] == 0x20 || line[index] == 0x09 { index += 1 }
+        } else if index < line.endIndex, line[index] == byte {
+          index += 1
+        } else {
+          matched = false
+          break
+        }
+      }
+      if matched { return index }
+      if !isAnywhere { return nil }
+      start += 1
+    }
+    return nil
+  }
+
+  private func read(_ name: String, _ rest: inout ArraySlice<UInt8>, _ match: inout Match) -> Bool {
+    if name == "*" { return true }
+    if name == "phase" {
+      let word = rest.drop { $0 == 0x20 }.prefix { $0.isWordCharacter }
+      match.stage = Self.stage(word, onlyEnds: false)
+      rest = rest.drop { $0 == 0x20 }.dropFirst(word.count)
+      return match.stage != nil
+    }
+    guard let found = LogFields.number(rest) else { return false }
+    switch name {
+    case "id": match.id = Int(found.value)
+    case "x": match.x = found.value
+    case "y": match.y = found.value
+    default: match.time = microseconds(found.value, found.rest)
+    }
+    rest = found.rest
+    return true
+  }
+
+  private func microseconds(_ value: Double, _ rest: ArraySlice<UInt8>) -> Int64 {
+    if let unit { return Int64(value * unit) }
+    if rest.starts(with: "us") || rest.starts(with: "µs") { return Int64(value) }
+    if rest.starts(with: "ms") { return Int64(value * 1000) }
+    // A number with decimals, or with the unit s, is one of seconds.
+    return rest.starts(with: "s") || value != value.rounded()
+      ? Int64((value * 1_000_000).rounded()) : Int64(value * 1000)
+  }
+
+  private func usualMatch(_ line: ArraySlice<UInt8>) -> Match? {
+    let fields = LogFields(line)
+    var match = Match()
+    match.id = (fields.number(after: "slot") ?? fields.number(after: "id")).map { Int($0) }
+    if let pair = fields.pair(after: "pos=(") ?? fields.pair(after: "pos(") {
+      (match.x, match.y) = pair
+    } else {
+      (match.x, match.y) = (fields.number(after: "x="), fields.number(after: "y="))
+    }
+    match.stage = Self.stage(line, onlyEnds: false)
+    guard match.stage != nil || match.x != nil else { return nil }
+    for name in [" t=", " time=", " ts=", " at "] as [StaticString] {
+      guard let range = line.range(of: name), let found = LogFields.number(line[range.upperBound...]) else { continue }
+      match.time = microseconds(found.value, found.rest)
+      return match
+    }
+    return nil
+  }
+
+  private static let words: [(StaticString, Contact.Stage)] = [
+    ("cancel", .cancelled), ("motion", .moved), ("move", .moved), ("moving", .moved), ("update", .moved),
+    ("down", .began),
+    ("begin", .began), ("began", .began), ("start", .began), ("press", .began), ("lift", .ended), ("release", .ended),
+    ("up", .ended),
+    ("end", .ended),
+  ]
+
+  /// Returns the phase that a word of the line names.
+  private static func stage(_ line: ArraySlice<UInt8>, onlyEnds: Bool) -> Contact.Stage? {
+    for word in line.split(whereSeparator: { !$0.isWordCharacter }) {
+      let lower = word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }[...]
+      for (name, stage) in words where lower.starts(with: name) || lower.hasSuffix(name) && lower.contains(0x5F) {
+        if lower.starts(with: name), name.utf8CodeUnitCount == 2 || name.utf8CodeUnitCount == 3,
+          lower.count != name.utf8CodeUnitCount
+        {
+          continue
+        }
+        if onlyEnds && stage != .ended && stage != .cancelled { continue }
+        return stage
+      }
+    }
+    return nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func hasSuffix(_ text: StaticString) -> Bool {
+    count >= text.utf8CodeUnitCount && text.withUTF8Buffer { suffix(text.utf8CodeUnitCount).elementsEqual($0) }
+  }
+}
+
+/// What is wrong with a pattern, as a sentence.
+package struct LogPatternError: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
