@@ -343,6 +343,8 @@ export interface Parameters {
     fingerChange?: "resume" | "restart" | "end";
     /** Whether a finger beyond the two counts. Default: ignore. */
     thirdFinger?: "ignore" | "count";
+    /** Whether the location continues when fingers change, or jumps to the center of those that are down. Default: continuous. */
+    locationTracking?: "continuous" | "centroid";
     /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 100 ms. */
     velocityWindow?: number;
   };
@@ -373,6 +375,8 @@ export interface Parameters {
     maximumOffAxisShare?: number;
     /** How far each of several fingers must move in the direction, as a share of the distance. 0 to 1. Default: 0.3. */
     minimumFingerShare?: number;
+    /** The time in which all fingers of a swipe must touch down. 0 to 86400000 ms. Default: 60 ms. */
+    maximumTouchDownInterval?: number;
     /** The time in which the fingers must have moved far enough. 0 to 86400000 ms. Default: 250 ms. */
     maximumDuration?: number;
     /** The velocity that the fingers must have when they have moved far enough. 0 to 100000 pt/s. Default: 600 pt/s. */
