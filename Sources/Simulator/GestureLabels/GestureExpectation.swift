@@ -131,7 +131,7 @@ extension GestureExpectation.Item {
     if accepted == nil, let other = Self.named(stated.name, among: names.filter { $0 != name }) {
       throw FileProblem(
         "“\(stated.name)” may mean \(name) and also \(other.0)\(other.1.map { " " + $0.word } ?? ""); "
-          + "`touchstone accept --expect` writes which one")
+          + "rename one of them, or accept the recording again, which keeps the one that is meant")
     }
     (self.recognizer, self.course, self.stated) = (recognizer.name, course, stated)
     let value = stated.thousandths.map { "=" + FixedPoint.short(thousandths: $0) } ?? ""
