@@ -256,8 +256,8 @@ package.products += [
   .library(name: "touchstone_gestures_static", type: .static, targets: ["GesturesC"]),
 ]
 package.targets += [
-  // The header stands beside the Swift that implements it, and is a module of its own so that the compiler holds the
-  // one against the other.
+  // The header is next to the Swift that implements it, and is a module of its own so that the compiler checks one
+  // against the other.
   .systemLibrary(name: "CTouchstoneGestures", path: "Sources/Core/GesturesC/include"),
   .target(
     name: "GesturesC", dependencies: ["CTouchstoneGestures", "Gestures", "GestureTables", "ScrollPhysics"],
