@@ -134,7 +134,7 @@ public struct ContactTracker: Sendable {
     }
     log.add(
       .neverLifts,
-      "\(stuck.count, "touch") never \(stuck.count == 1 ? "lifts" : "lift"): down without moving from "
+      "Never lifted: \(stuck.count, "touch"), down without moving from "
         + "\(TrackerNotes.seconds(since)) to the end; check whether the driver reports the lift (tracking ID -1)")
   }
 

@@ -64,7 +64,7 @@ struct TrackerNotes: Sendable {
 
   static func seconds(_ time: Int64) -> String { "\(FixedPoint.text(thousandths: time / 1000)) s" }
 
-  /// The note of touches whose beginning is not in the recording.
+  /// The note of touches that were down before the recording.
   static func startsWithTouches(_ count: Int) -> RecordingNote {
     RecordingNote(
       "The recording begins with \(count, "touch") already down: what \(count == 1 ? "it moves" : "they move") counts, but whether "

@@ -135,7 +135,7 @@ public struct ByteInput: ~Copyable {
       buffer.replaceSubrange(lineStart..<lineEnd, with: text)
       return
     }
-    // Longer lines are joined ones, whose first part is before this one in the buffer unless it was read in another request.
+    // Joined lines are longer than the last of them.
     let longer = text.count - (lineEnd - lineStart)
     buffer.replaceSubrange(lineStart..<lineEnd, with: text)
     lineEnd += longer

@@ -82,7 +82,7 @@ private struct DebugEventsLines: ~Copyable {
   private var clockNotes = ReaderNotes()
   private(set) var progress = RecordingError.Progress()
   private var (otherEvents, otherLines) = (0, 0)
-  /// The gesture that has begun and not ended, and the gestures whose beginning is not in the text.
+  /// The gesture that has begun and not ended, and the number of gestures without a beginning.
   private var gesture: LibinputEvent.Name?
   private var missingBeginnings = 0
   /// The scale of the last pinch update. Its end has the same, which the tool does not print: see `libinput.h`.
@@ -185,7 +185,7 @@ private struct DebugEventsLines: ~Copyable {
     default: return
     }
     let (name, stage, kind) = beginning
-    // libinput may leave out a beginning itself: only the first event of a text may follow one that was cut off.
+    // libinput may omit a beginning itself: only the first event of a text may follow one that was cut off.
     if stage == .update, gesture != name, progress.events == 1 {
       missingBeginnings += 1
       events.append(LibinputEvent(kind, time: event.time, delivery: event.delivery))

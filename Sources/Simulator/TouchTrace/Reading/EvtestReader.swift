@@ -99,7 +99,7 @@ struct EvtestReader: EventLineReader {
     return EvdevEvent(time: time, type: type, code: code, value: try state.lines.signed("the event value"))
   }
 
-  /// Reads seconds with up to six decimals; Python leaves out zeros at the end.
+  /// Reads seconds with up to six decimals; Python omits zeros at the end.
   private func shortTime(_ state: inout ReaderState) throws(RecordingError) -> Timestamp {
     let seconds = try state.lines.decimal("the number of seconds", upTo: LineScanner.latestSecond)
     var microseconds: UInt64 = 0

@@ -94,7 +94,7 @@ struct LineClassifier {
     (self.number, self.name) = (number, name)
   }
 
-  /// Whether something may stand in front of the line, after its verdict: its beginning is not one of the format's lines.
+  /// Whether the line may have a decoration, after its verdict: its beginning is not one of the format's lines.
   func mayBeDecorated(_ verdict: FormatDetector.Verdict) -> Bool {
     switch verdict {
     case .unknown: !bytes.isEmpty
@@ -224,7 +224,7 @@ struct LineClassifier {
         || words[1].first == UInt8(ascii: "+")
   }
 
-  /// A row of contacts whose header is missing: `8000,moved,1,120.5,40`.
+  /// A row of contacts without a header before it: `8000,moved,1,120.5,40`.
   var isContactRow: Bool {
     let fields = bytes.split(maxSplits: 5, omittingEmptySubsequences: false) { $0 == UInt8(ascii: ",") }
     guard fields.count == 5, CSVHeader.isPhase(fields[1]) else { return false }

@@ -110,7 +110,7 @@ struct LibinputRecordReader: EventLineReader {
     }
   }
 
-  /// Reads the events of a fragment, whose device is described elsewhere, or in comments before them.
+  /// Reads the events of a fragment. Another file describes its device, or comments before them.
   private mutating func beginWithoutDevice(_ state: inout ReaderState) {
     state.device = header.comments.device
     state.finishDescription(with: header.comments)

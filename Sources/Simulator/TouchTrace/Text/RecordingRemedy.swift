@@ -13,6 +13,8 @@ public enum RecordingRemedy: Hashable, Sendable {
   case giveDescription
   /// Give a description of the device, which libinput needs.
   case describeDevice
+  /// Name the places of the numbers in a program's own log.
+  case givePattern
   /// Use a newer libinput.
   case useNewerLibinput
   /// Use another libinput.

@@ -6,7 +6,7 @@ import Testing
 
 /// Recordings as people paste them: every damage in every text format is read to the same touches, or refused with a true sentence.
 @Suite struct PastedRecordingTests {
-  /// What happens to a text on its way into a mail or a tracker.
+  /// A change of a text that is pasted into a mail or a tracker.
   enum Damage: CaseIterable {
     case quotes, nestedQuotes, indentation, fence, prompts, kernelTimes, journal, logcat, elisions, foreignLine,
       missingHead, lineEnds,
@@ -61,7 +61,7 @@ import Testing
   private static let foreign = [
     "[ 1961.228740@2]- [FTS][fts_ts_interrupt]Points All Up!",
     "Nov 28 10:00:01 host kernel: usb 1-2: new full-speed device",
-    "user@host:~$ sudo cat /dev/null", "^C", "On Monday somebody wrote:", "[snip]",
+    "user@host:~$ sudo cat /dev/null", "^C", "On Monday Ada wrote:", "[snip]",
   ]
 
   private static func damaged(_ text: String, _ damage: Damage, _ random: inout SeededRandom) -> String {

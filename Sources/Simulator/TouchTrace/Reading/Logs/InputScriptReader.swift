@@ -53,7 +53,7 @@ struct InputScriptReader {
           "The script names elements instead of positions; assuming the middle of the screen", prominence: .answer))
     }
     if hasAssumedTime {
-      notes.append("The script leaves out durations; assuming 60 ms for a tap and 0.4 s for a swipe")
+      notes.append("The script has no durations; assuming 60 ms for a tap and 0.4 s for a swipe")
     }
     if !hasSize && size == nil {
       notes.append(

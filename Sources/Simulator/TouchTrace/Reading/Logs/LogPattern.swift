@@ -2,7 +2,7 @@ import Gestures
 
 /// The places of a touch's numbers in the lines of a program's log, such as `slot {id} x={x} y={y} at {t}`.
 ///
-/// The text between the places must be in the line, in this order; a space stands for any number of spaces. `{phase}` is a word such
+/// The text between the places must be in the line, in this order; a space matches any number of spaces. `{phase}` is a word such
 /// as `down`, `{*}` anything. Without a phase, a number that was not seen before begins a touch.
 package struct LogPattern: Hashable, Sendable {
   package struct Match {

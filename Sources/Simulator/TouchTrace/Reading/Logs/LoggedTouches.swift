@@ -1,6 +1,6 @@
 import Gestures
 
-/// Collects the touches that a log of another program describes, and corrects what such logs leave out.
+/// Collects the touches that a log of another program describes, and corrects what such logs omit.
 struct LoggedTouches {
   private struct Touch {
     var key: Int

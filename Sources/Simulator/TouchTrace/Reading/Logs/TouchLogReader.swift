@@ -42,7 +42,7 @@ struct TouchLogReader {
         "no line matches the pattern; begin with the words that are in front of the numbers, such as 'slot {id} x={x} y={y} at {t}'"
     }
     if withoutPosition > 0 {
-      return "its \(withoutPosition, "event") have no position, as this log leaves it out; log the whole MotionEvent"
+      return "its \(withoutPosition, "event") have no position, because this log omits it; log the whole MotionEvent"
     }
     if hovering > 0 { return "its \(hovering, "event") are of a pointer that hovers; nothing touches" }
     return "its \(format.rawValue) has no touches"
@@ -59,8 +59,7 @@ struct TouchLogReader {
     case .touchLog:
       notes.append(
         RecordingNote(
-          "Read as lines with a number, a position and a time of a touch; correct it with --pattern",
-          prominence: .answer))
+          "Read as lines with a number, a position and a time of a touch", .givePattern, prominence: .answer))
     default: break
     }
     if !hasSize {

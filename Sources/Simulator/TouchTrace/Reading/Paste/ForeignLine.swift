@@ -2,7 +2,7 @@
 enum ForeignLine: Int, Hashable, Sendable, CaseIterable {
   /// The fence of a code block.
   case fence
-  /// Dots for lines that were left out.
+  /// Dots instead of omitted lines.
   case elision
   /// A shell's prompt with a command.
   case prompt

@@ -1,4 +1,4 @@
-/// What stands in front of the lines of a recording that was pasted, mailed or logged by another program.
+/// A text in front of the lines of a recording that was pasted, mailed or logged by another program.
 enum LineDecoration: Int, Hashable, Sendable, CaseIterable {
   /// `> `, as mail and trackers quote.
   case quote

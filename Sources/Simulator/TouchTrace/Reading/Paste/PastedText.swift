@@ -35,7 +35,7 @@ struct PastedText: Sendable {
 
   // MARK: The style
 
-  /// Learns how a line is decorated that a format owns without its decoration. Returns `false` if it owns it in no way.
+  /// Learns how a line is decorated that a format owns without its decoration. Returns `false` if it does not own it.
   mutating func learn(_ line: ArraySlice<UInt8>, _ isWanted: (ArraySlice<UInt8>) -> Bool) -> Bool {
     let plain = PlainText.cleaned(line)
     let text = plain.map { $0[...] } ?? line
@@ -115,7 +115,7 @@ struct PastedText: Sendable {
 
   mutating func join(_ number: Int) { joined.add(number) }
 
-  /// Whether lines were left out of the recording.
+  /// Whether lines of the recording were omitted.
   var isElided: Bool { skipped[ForeignLine.elision.rawValue].count > 0 }
 
   /// One sentence about everything that was removed and skipped; `nil` if nothing was.
@@ -132,7 +132,7 @@ struct PastedText: Sendable {
     }
     if parts.isEmpty { return nil }
     let example = firstSkipped.isEmpty ? "" : "; the first is \(firstSkipped)"
-    let missing = isElided ? "; the lines that were left out are missing" : ""
+    let missing = isElided ? "; the omitted lines are missing" : ""
     return "The text is not as its tool wrote it: \(parts.joined(separator: ", "))\(example)\(missing)"
   }
 }

@@ -18,7 +18,7 @@ enum PlainText {
     return text.elementsEqual(line) ? nil : text
   }
 
-  /// Returns the length of the special character at the start, and what it stands for; `nil` if there is none.
+  /// Returns the length of the special character at the start, and the plain one; `nil` if there is none.
   private static func special(_ text: ArraySlice<UInt8>) -> (Int, UInt8?)? {
     let byte = text[text.startIndex]
     switch byte {
