@@ -38,11 +38,10 @@ public struct PositionSample: Sendable {
     }
   }
 
-  /// Returns the slope of the parabola, within the displacements up to the newest sample over their times.
+  /// Returns the slope of the parabola, within the velocities between two of these samples.
   public static func boundedVelocity(_ samples: [PositionSample]) -> Point2D {
     let recent = samples.filter { samples[samples.count - 1].time - $0.time <= .milliseconds(100) }
-    let last = samples[samples.count - 1]
-    let velocities = recent.dropLast().map { (last.position - $0.position) / (last.time - $0.time).seconds }
+    let velocities = zip(recent, recent.dropFirst()).map { ($1.position - $0.position) / ($1.time - $0.time).seconds }
     func bounded(_ slope: Double, _ values: [Double]) -> Double {
       max(values.min() ?? 0, min(values.max() ?? 0, slope))
     }

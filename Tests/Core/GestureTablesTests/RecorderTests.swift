@@ -24,7 +24,7 @@ import Testing
     let recorder = SampleRecorder()
     table.recorder = recorder
     for session in 0..<3 {
-      try table.beginSession(Int64(session), hash: UInt64(session), row: 0)
+      try table.beginSession(Int64(session), hash: UInt64(session + 1), row: 0)
       for step in 0...session {
         try table.add(TouchSample(row: 0, time: Int64(step), id: Int64(step), phase: .began, x: 1, y: 1))
       }

@@ -23,6 +23,7 @@ import Testing
     "A touchpad's gestures have their fingers": touchpadPinchHasTwoTouches,
     "A change of force is no movement": forceAloneDeliversNothing,
     "A scroll view is only its motion": libraryLacksTheListedProperties,
+    "A touch has no prediction and no pen angles": libraryHasNoPredictionAndNoAngles,
   ]
 
   @Test(arguments: demonstrations.keys.sorted()) func differenceIsAsDocumented(heading: String) throws {
@@ -134,5 +135,11 @@ import Testing
     let library = try String(
       contentsOf: folder.appendingPathComponent("Tools/checks/accepted-api/TableModel.txt"), encoding: .utf8)
     #expect(names.count > 4 && names.allSatisfy { !library.contains($0) })
+  }
+
+  private static func libraryHasNoPredictionAndNoAngles() throws {
+    let library = try String(
+      contentsOf: folder.appendingPathComponent("Tools/checks/accepted-api/Gestures.txt"), encoding: .utf8)
+    for name in ["predictedTouches", "altitudeAngle", "azimuthAngle"] { #expect(!library.contains(name)) }
   }
 }

@@ -49,8 +49,7 @@ import Testing
       let samples = samples(Int.random(in: 3...60, using: &random), apart: 14_286...40_000, &random, randomPoint)
       let recent = samples.suffix(8).filter { samples.last!.time - $0.time <= .milliseconds(100) }
       let expected = PositionSample.velocity(recent.map { PositionSample($0.time, $0.value) }).x
-      let newest = recent[recent.count - 1]
-      let speeds = recent.dropLast().map { (newest.value.x - $0.value.x) / (newest.time - $0.time).seconds }
+      let speeds = zip(recent, recent.dropFirst()).map { ($1.value.x - $0.value.x) / ($1.time - $0.time).seconds }
       // Otherwise the slope is limited.
       guard expected > speeds.min()!, expected < speeds.max()! else { continue }
       let reported = velocity(samples).x
@@ -82,7 +81,6 @@ import Testing
     let rested = [(0, 0.0), (200_000, 16), (200_400, 32), (216_400, 48)].map {
       Sample(time: Timestamp(microseconds: $0), value: Point2D($1, 0))
     }
-    #expect((1000...5000).contains(velocity(Array(rested.prefix(3))).x), "\(velocity(Array(rested.prefix(3))))")
     #expect(isClose(velocity(rested), Point2D(1000, 0), 1e-9), "\(velocity(rested))")
   }
 
@@ -95,8 +93,7 @@ import Testing
 
   // MARK: Properties
 
-  /// At any frame rate, even with samples 0.1 ms apart in bursts, and over any window. A touch of less than a 28th of the window
-  /// counts as that long.
+  /// At any frame rate, even with samples 0.1 ms apart in bursts, and over any window.
   @Test func constantVelocityIsExactAtAnyFrameRate() {
     var random = SeededRandom(seed: 2)
     for round in 0..<2000 {
@@ -106,9 +103,7 @@ import Testing
         start + speed * time
       }
       // Velocity from two samples 1 µs apart has six digits less than the positions.
-      let window = Int64.random(in: 1...1000, using: &random)
-      if (samples[samples.count - 1].time - samples[0].time).microseconds < window * 1000 / 28 { continue }
-      let reported = velocity(samples, window: .milliseconds(window))
+      let reported = velocity(samples, window: .milliseconds(.random(in: 1...1000, using: &random)))
       #expect(isClose(reported, speed, 1e-5), "round \(round): \(reported), not \(speed)")
     }
   }
@@ -144,10 +139,7 @@ import Testing
       let speeds = zip(samples, samples.dropFirst()).map { ($1.value.x - $0.value.x) / ($1.time - $0.time).seconds }
       let (slowest, fastest) = (speeds.min()!, speeds.max()!)
       let slack = 1e-9 * max(abs(slowest), abs(fastest))
-      // A touch that is shorter than 3.6 ms counts as that long.
-      let isShort = samples[samples.count - 1].time - samples[0].time < Interval(microseconds: 3600)
-      let limits = isShort ? min(slowest, 0)...max(fastest, 0) : slowest - slack...fastest + slack
-      #expect(limits.contains(velocity(samples).x))
+      #expect((slowest - slack...fastest + slack).contains(velocity(samples).x))
     }
   }
 
@@ -167,7 +159,7 @@ import Testing
     }
     let reported = velocity([Sample(time: .zero, value: .zero)] + burst)
     #expect((1250...40 / 0.0089 + 1e-6).contains(reported.x), "\(reported)")
-    #expect((5000...40_000).contains(velocity(burst).x), "\(velocity(burst))")
+    #expect((10_000...40_000).contains(velocity(burst).x), "\(velocity(burst))")
   }
 
   /// The newest frame is the slowest: the parabola through these turns around.

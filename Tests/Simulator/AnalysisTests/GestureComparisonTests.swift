@@ -31,7 +31,7 @@ import TouchTrace
       return ReplayedRecording(
         inputLog: log, setup: .empty, attempts: TimeOrdered(attempts), decidedIndices: Array(attempts.indices),
         idleIndices: [],
-        touchDowns: TimeOrdered(touchDowns), end: log.end)
+        touchDowns: TimeOrdered(touchDowns), stoppedScrolls: [:], end: log.end)
     }
   }
 

@@ -22,6 +22,10 @@ import TouchTrace
       "Atmel maXTouch Touchscreen.2-fingers-touch-release.events", "",
       "the screen does not report its size; on the assumed 7 inches the fingers move 13.2 pt in the first 192 ms"
     ),
+    (
+      "two_finger_tap.vertical.dat", "",
+      "the first finger was down before the recording began, so nothing shows when it touched down"
+    ),
   ]
 
   /// Returns the expectation of a label as `name count`.

@@ -1,12 +1,13 @@
 /// The parabola through samples by least squares. They are added from the newest to the oldest.
 struct ParabolaFit {
   private let newest: Point2D
+  private var previous = (value: Point2D.zero, age: 0.0)
   // The sums over all samples of the powers of their times, and of their values times these. The newest, with time and value zero,
   // only counts.
   private var count = 1.0
   private var times = (first: 0.0, second: 0.0, third: 0.0, fourth: 0.0)
   private var values = (plain: Point2D.zero, first: Point2D.zero, second: Point2D.zero)
-  // The displacements up to the newest sample over their times.
+  // The velocities between two samples.
   private var slowest = Point2D(.infinity, .infinity)
   private var fastest = Point2D(-.infinity, -.infinity)
 
@@ -28,12 +29,17 @@ struct ParabolaFit {
     values.plain += value
     values.first -= value * age
     values.second += value * square
-    let velocity = (newest - sample) / age
-    slowest = Point2D(min(slowest.x, velocity.x), min(slowest.y, velocity.y))
-    fastest = Point2D(max(fastest.x, velocity.x), max(fastest.y, velocity.y))
+    addInterval(to: value, age)
   }
 
-  /// The slope at the newest sample, in units per second, within the displacements over their times. Zero in a coordinate that
+  @inline(__always) private mutating func addInterval(to value: Point2D, _ age: Double) {
+    let velocity = (previous.value - value) / (age - previous.age)
+    slowest = Point2D(min(slowest.x, velocity.x), min(slowest.y, velocity.y))
+    fastest = Point2D(max(fastest.x, velocity.x), max(fastest.y, velocity.y))
+    previous = (value, age)
+  }
+
+  /// The slope at the newest sample, in units per second, within the velocities between two samples. Zero in a coordinate that
   /// overflows.
   var slope: Point2D {
     let slope = leastSquares

@@ -10,11 +10,10 @@
 /// weight on newer samples, 11 of 27 were.
 ///
 /// A parabola exceeds the finger's velocity, or turns around, where a position or a timestamp jitters, or where a device filters
-/// the first movement of a touch. The slope therefore stays within what a ruler gives: the displacements up to the newest sample
-/// over their times, from the last interval to the whole window. For a finger that moves evenly all of these are the same; for one that
-/// accelerates evenly the newest is half an interval old.
+/// the first movement of a touch. The slope therefore stays within the velocities between two samples, which a ruler gives. That of
+/// a finger that accelerates evenly is half an interval old.
 ///
-/// Browsers and drivers deliver several samples at once, whose times say little. Of such a burst only the last sample counts.
+/// Browsers and drivers deliver several samples at once, with times that mean little. Of such a burst only the last sample counts.
 public struct VelocityEstimator: Sendable {
   /// The time over which samples count, eight at most (any length; default 100 ms, as in Android). If it contains only the latest
   /// sample, the latest two count.
@@ -89,7 +88,7 @@ public struct VelocityEstimator: Sendable {
     }
   }
 
-  /// Adds the value of fingers that have rested, from which they go on: without it, their first movement would have no time.
+  /// Adds the value of fingers that have rested, from which they continue: without it, their first movement would have no time.
   mutating func resume(_ value: Point2D, at time: Timestamp) {
     if count > 0, time - times[newest] <= restDuration { return add(value, at: time) }
     reset()
@@ -139,7 +138,7 @@ public struct VelocityEstimator: Sendable {
     let minimum = count > Self.last ? spacing : spacing &>> 2
     let last = Self.span(times[before(newest)], times[newest])
     if last < UInt64(minimum) {
-      if gap &>> 2 > last { replaceOneBeforeNewest() }
+      if last < UInt64(spacing &>> 2), gap &>> 2 > last { replaceOneBeforeNewest() }
       dropNewest()
     }
   }
@@ -176,12 +175,10 @@ public struct VelocityEstimator: Sendable {
     guard count > 1, now - times[newest] <= restDuration else { return .zero }
     var fit = ParabolaFit(values[newest])
     var index = isInBurst ? before(before(newest)) : before(newest)
-    // A burst alone counts as one that took the shortest time.
-    let shortest = Interval(microseconds: Int64(spacing &>> 2))
     for _ in 0..<intervalCount {
       let age = times[newest] - times[index]
       if fit.hasInterval, age > window { break }
-      fit.add(values[index], age: max(age, shortest).seconds)
+      fit.add(values[index], age: age.seconds)
       index = before(index)
     }
     return fit.slope

@@ -64,10 +64,10 @@ public struct SwipeRecognizer: GestureRecognizer {
       "minimumFingerShare", 0...1, role: .shareRequired,
       meaning: "how far each of several fingers must move in the direction, as a share of the distance",
       get: { $0.minimumFingerShare }, set: { $0.minimumFingerShare = $1 }),
-    .maximumTouchDownInterval("swipe", get: { $0.maximumTouchDownInterval }, set: { $0.maximumTouchDownInterval = $1 }),
     .interval(
       "maximumDuration", role: .durationAllowed, meaning: "the time in which the fingers must have moved far enough",
       get: { $0.maximumDuration }, set: { $0.maximumDuration = $1 }),
+    .maximumTouchDownInterval("swipe", get: { $0.maximumTouchDownInterval }, set: { $0.maximumTouchDownInterval = $1 }),
     .speed(
       "minimumVelocity", role: .velocityRequired,
       meaning: "the velocity that the fingers must have when they have moved far enough",

@@ -37,7 +37,7 @@ extension EngineQuantity {
     _ fingers: [@Sendable (Double) -> Point2D]
   ) -> EngineQuantity {
     EngineQuantity(
-      gesture + ", velocity window", gesture, .milliseconds, 26...240,
+      gesture + ", velocity window", gesture, .milliseconds, 33...240,
       where: { $0.state == "ended" && abs((velocity($0) ?? 0) / expected - 1) < 0.01 }
     ) { hand, age in
       for (finger, place) in zip(Int32(1)..., fingers) {
@@ -80,6 +80,17 @@ extension EngineQuantity {
     EngineQuantity("three-finger swipe, slowest finger", "threeFingerSwipe", .ratio, 0...1) { hand, value in
       for (finger, share) in [(Int32(1), (3 - value) / 2), (2, (3 - value) / 2), (3, value)] {
         hand.move(finger, from: 0, steps: 8) { middle + Point2D(100 * share * $0, 60 * Double(finger)) }
+      }
+    },
+    EngineQuantity("three-finger swipe, late finger", "threeFingerSwipe", .milliseconds, 0...200) { hand, late in
+      for finger in 1...3 as ClosedRange<Int32> {
+        func place(_ time: Double) -> Point2D { middle + Point2D(time, 60 * Double(finger)) }
+        let start = finger == 3 ? late : 0
+        hand.add(.began, place(start), at: start, finger: finger)
+        for time in stride(from: start + 8, through: late + 120, by: 8) {
+          hand.add(.moved, place(time), at: time, finger: finger)
+        }
+        hand.add(.ended, place(late + 120), at: late + 122, finger: finger)
       }
     },
     EngineQuantity("swipe, before touch up", "swipe", .milliseconds, 4...30, where: { $0.time < 34 }) { hand, value in

@@ -42,7 +42,8 @@ extension ActionAlphabet {
       self.values(of: recognizer).filter { $0.parameter.role == role }.map(\.value)
     }
     guard !values(.velocityRequired).isEmpty, let distance = values(.movementRequired).max(),
-      let time = values(.durationAllowed).min(), time > 0
+      // The first one is that of the movement; others limit how late a finger may be.
+      let time = values(.durationAllowed).first, time > 0
     else { return nil }
     return distance / time * 1000
   }

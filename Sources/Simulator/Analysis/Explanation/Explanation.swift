@@ -90,6 +90,9 @@ package struct Explanation {
       finding.margins = search.margins()
       finding.remedies = search.lastingRemedies()
     case .undecided: break
+    case .failed(let failure) where failure.cause == .ignored && stoppedScroll(of: attempt) != nil:
+      // The scroll view took the touch, whatever the parameters. A replay of the touch alone has no scroll to stop.
+      finding.search = .nothing
     case .failed:
       let budget = ReplayBudget(for: wideWindow(of: place), atMost: most)
       let search = search(attempt, in: place, budget)

@@ -233,6 +233,8 @@ package struct ExplanationText {
       case .itself: missingFingers(finding.attempt) ?? "neither one or two of its own nor all of them together"
       case .excluded: "the first of two gestures that share touches wins"
       case .required: "it can be recognized only after the other has failed"
+      case .ignored where explanation.stoppedScroll(of: finding.attempt) != nil:
+        "a touch that stops a scroll is the scroll view's"
       case .refused, .disabled, .detached, .ignored, .targetRemoved: "the program decided"
       }
     return "no parameter change was found that lets it through: \(why)"

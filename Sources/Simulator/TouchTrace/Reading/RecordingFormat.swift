@@ -39,7 +39,9 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
   package var hasComments: Bool {
     switch self {
     case .evemu, .libinputRecord, .contactCSV, .trace: true
-    case .evtest, .getevent, .webDriver, .pointerEvents, .debugEvents: false
+    case .evtest, .getevent, .webDriver, .pointerEvents, .debugEvents, .waylandLog, .libinputStates, .motionEvents,
+      .domEvents, .sessionReplay, .inputScript, .xinput, .touchLog:
+      false
     }
   }
 

@@ -70,6 +70,7 @@ import TouchTrace
     swipe distance | from 40 pt | swipe.minimumDistance=55.5 | from 55.5 pt
     swipe off axis, of 100 | up to 70 pt | swipe.maximumOffAxisShare=0.4 | up to 40 pt
     three-finger swipe, slowest finger | from 0.3 | threeFingerSwipe.minimumFingerShare=0.6 | from 0.6
+    three-finger swipe, late finger | up to 60 ms | threeFingerSwipe.maximumTouchDownInterval=31ms | up to 31 ms
     swipe time | up to 250 ms | swipe.maximumDuration=180ms | up to 180 ms
     swipe velocity | from 600 pt/s | swipe.minimumVelocity=900 | from 900 pt/s
     swipe, before touch up | never (4 to 30 ms) | swipe.recognizesAt=minimumDistance | always (4 to 30 ms)
@@ -87,8 +88,8 @@ import TouchTrace
   }
 
   @Test func everyParameterHasAQuantity() {
-    // Touches have no buttons and are no scroll.
-    let unseen: Set = ["buttonMaskRequired", "allowedScrollTypes"]
+    // Touches have no buttons and are no scroll, and the results of engines have no location.
+    let unseen: Set = ["buttonMaskRequired", "allowedScrollTypes", "locationTracking"]
     let text = Self.quantities.lowercased()
     for kind in ["tap", "longPress", "pan", "pinch", "swipe", "rotation"] {
       for parameter in Catalog.recognizer(kind)?.parameterDescriptions.map(\.name) ?? []
