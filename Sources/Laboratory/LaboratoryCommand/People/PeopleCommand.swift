@@ -12,7 +12,7 @@ import TouchstoneCommand
 struct PeopleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "people",
-    abstract: "Finds out which people can make the gestures of a setup, and what would help the others.",
+    abstract: "Finds out who can make the gestures of a setup, and what helps.",
     discussion: """
       The population is a table of touches with a person and an intended gesture (CSV, TSV, or a JSON object a line, as for \
       `touchstone gestures`), a file NAME.people that names such a table with its options, or a model of published figures, \
@@ -31,9 +31,9 @@ struct PeopleCommand: ParsableCommand {
       A header file may state # Expect-People: tap >= 95% of people in FILE.people; `touchstone verify` checks it.
 
       Examples:
-        touchstone people touches.csv --person user --gesture task --by trial --unit ms
+        touchstone people t.csv --person user --gesture task --by trial --unit ms
         touchstone people touches.people --setup app.header --before old.header
-        touchstone people touches.people --set tap.allowableMovement=16...32:4 --set tap.maximumPressDuration=500ms,800ms
+        touchstone people touches.people --set tap.allowableMovement=16...32:4
         touchstone people --model tablet-taps --hands hands/
 
       Exit codes: 0 success · 1 --before: more people are excluded than before · 3 the table cannot be read · 4 no touches · \
@@ -73,9 +73,9 @@ struct PeopleCommand: ParsableCommand {
     help: ArgumentHelp("Compares with an earlier header file, in one line.", valueName: "file.header"),
     completion: .file(extensions: ["header"]))
   var before: String?
-  @Flag(inversion: .prefixedNo, help: "Searches for parameters that help (default: yes).")
+  @Flag(inversion: .prefixedNo, help: "Searches for parameters that help.")
   var helps = true
-  @Flag(inversion: .prefixedNo, help: "Tries the settings of systems (default: yes).")
+  @Flag(inversion: .prefixedNo, help: "Tries the settings of systems.")
   var systems = true
   @OptionGroup var jobs: JobOptions
   @OptionGroup var tableOptions: TouchstoneCommand.TableOptions

@@ -20,7 +20,7 @@ struct TouchVerdict {
   /// The gesture that no attached recognizer looks for, with its remedy; `nil` if there is none, or if an attached one missed it.
   private(set) var unattached: UnattachedName?
   private let numbers: HumanNumbers
-  /// What the touch has done to a scroll; nil if it has stopped none.
+  /// What a touch without a gesture has done to a scroll; nil if it has stopped none.
   private let stoppedScroll: String?
   private var duration: String { numbers.duration(span.lastInput - span.start) }
   /// A touch that rests at least this long on this surface is a press.
@@ -35,7 +35,7 @@ struct TouchVerdict {
     self.span = span
     self.number = number
     self.numbers = numbers
-    stoppedScroll = explanation.stoppedScroll(in: span).map(numbers.text)
+    stoppedScroll = gestures.isEmpty ? explanation.stoppedScroll(in: span).map(numbers.text) : nil
     let setup = explanation.setup
     let surface = explanation.inputLog.header.surface
     shortestPress = TouchLimits.pressDuration(on: surface)

@@ -101,7 +101,8 @@ public struct ByteInput: ~Copyable {
         if keepsAll { return false }
         throw RecordingError(
           file: name, line: lineNumber + 1,
-          "this line is longer than 1 MiB, longer than in any recording; check that the file is a recording")
+          "this line is longer than 1 MiB, longer than in any recording; check that the file is a recording"
+        ).asLimit
       }
       searched -= try fill()
     }

@@ -183,7 +183,7 @@ private struct ContactCSVFrames: ~Copyable {
       if lines.isBlank || lines.byte == UInt8(ascii: "#") { continue }
       if !lines.input.lineIsEnded { notesSoFar.add(ReaderNotes.missingLineEnd) }
       do throws(RecordingError) { try columns.read(&lines, into: &row) } catch {
-        if lines.input.recover(.contactCSV) { continue }
+        if lines.input.recover(.contactCSV, from: error) { continue }
         throw error
       }
       try recordings.check(lines, columns.separator, at: row.time, isTouched: fingers.count > 0)

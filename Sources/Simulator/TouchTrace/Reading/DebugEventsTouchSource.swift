@@ -133,7 +133,7 @@ private struct DebugEventsLines: ~Copyable {
     pending = []
     guard try lines.nextLine() else { return false }
     do throws(RecordingError) { try readEvent(into: &events) } catch {
-      if !lines.input.recover(.debugEvents) { throw error }
+      if !lines.input.recover(.debugEvents, from: error) { throw error }
     }
     return true
   }

@@ -63,7 +63,7 @@ struct EvemuDescription {
     let type = try state.lines.hex16("the event type")
     state.lines.skipSpaces()
     let codes = try readBits(&state, after: &codeBytes[type, default: 0])
-    if codeBytes.count > Self.mostKinds { throw state.lines.lineError("more event types than any device has") }
+    if codeBytes.count > Self.mostKinds { throw state.lines.lineError("more event types than any device has").asLimit }
     // The bits of type 0 are the event types, which the other lines contain as well.
     if type != EventCode.syn && !codes.isEmpty { state.device.codes[type, default: []] += codes }
   }
@@ -100,7 +100,9 @@ struct EvemuDescription {
       state.notes.add("Axis \(axis.code) is described twice; the last description is used")
       state.device.axes[index] = axis
     } else {
-      if state.device.axes.count == Self.mostKinds { throw state.lines.lineError("more axes than any device has") }
+      if state.device.axes.count == Self.mostKinds {
+        throw state.lines.lineError("more axes than any device has").asLimit
+      }
       state.device.axes.append(axis)
     }
   }

@@ -93,7 +93,8 @@ extension EventLineReader {
   mutating func nextReadableEvent(_ state: inout ReaderState) throws(RecordingError) -> EvdevEvent? {
     while true {
       do throws(RecordingError) { return try nextEvent(&state) } catch {
-        guard let format = state.lines.input.recognition?.format, error.line > 0, state.lines.input.recover(format)
+        guard let format = state.lines.input.recognition?.format, error.line > 0,
+          state.lines.input.recover(format, from: error)
         else {
           throw error
         }

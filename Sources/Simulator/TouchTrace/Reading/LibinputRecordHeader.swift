@@ -38,7 +38,8 @@ struct LibinputRecordHeader {
     size += lines.input.lineEnd - lines.input.lineStart
     if size > Self.largest {
       throw lines.lineError(
-        "the device's description is longer than 1 MiB, longer than any; check that the file is a recording")
+        "the device's description is longer than 1 MiB, longer than any; check that the file is a recording"
+      ).asLimit
     }
     if lines.byte.decimalDigit != nil { return try readNumbered(&lines) }
     if part == .udevProperties && lines.skip("- ") {
@@ -109,7 +110,7 @@ struct LibinputRecordHeader {
       axis.flat = list[3]
       axis.resolution = list[4]
       device.axes.removeAll { $0.code == number }
-      if device.axes.count == Self.mostAxes { throw lines.lineError("more axes than any device has") }
+      if device.axes.count == Self.mostAxes { throw lines.lineError("more axes than any device has").asLimit }
       device.axes.append(axis)
     }
   }

@@ -40,7 +40,7 @@ struct PointerEventsReader {
         do throws(RecordingError) {
           try reader.read(input.buffer[input.lineStart..<input.lineEnd], input.lineNumber)
         } catch {
-          if !input.recover(.pointerEvents) { throw error }
+          if !input.recover(.pointerEvents, from: error) { throw error }
         }
       }
       if !reader.hasEnd {

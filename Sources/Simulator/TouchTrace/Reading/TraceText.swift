@@ -103,7 +103,7 @@ private struct TraceLines: ~Copyable {
     do throws(RecordingError) {
       return try parser.read(input.buffer[input.lineStart..<input.lineEnd], into: &frame)
     } catch {
-      guard error.line > 0, input.recover(.trace) else { throw error }
+      guard error.line > 0, input.recover(.trace, from: error) else { throw error }
       // The line is counted when it is read again.
       if input.isRedelivered { parser.line -= 1 }
       return nil

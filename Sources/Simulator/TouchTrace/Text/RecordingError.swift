@@ -15,6 +15,8 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
   public var remedy: RecordingRemedy?
   /// The part that was read and delivered before the problem.
   public var progress: Progress
+  /// Whether the file exceeds what any recording has, so that reading cannot continue after the line.
+  var isLimit = false
 
   /// Creates an error; without line and column it concerns the whole file.
   public init(
@@ -27,6 +29,13 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     self.problem = QuotedText.plain(problem)
     self.remedy = remedy
     self.progress = progress
+  }
+
+  /// The error as one after which reading cannot continue.
+  var asLimit: Self {
+    var error = self
+    error.isLimit = true
+    return error
   }
 
   /// The progress of a reader.

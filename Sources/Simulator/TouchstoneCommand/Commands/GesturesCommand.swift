@@ -22,8 +22,7 @@ struct GesturesCommand: ParsableCommand {
 
       Examples:
         touchstone gestures touches.csv --by user,trial --unit ms -o gestures.csv
-        touchstone gestures game.csv --time Timestamp --unit s --id FINGER --phase BTN_TOUCH --x X --y Y \\
-          --phases HELD=moved --points-per-unit 163/400 --missing -420 --repair repair,identities_exchanged
+        touchstone gestures game.csv --unit s --id FINGER --phases HELD=moved
 
       Exit codes: 0 success · 3 the table cannot be read · 64 usage error · 74 the gestures cannot be written
       """)
@@ -44,7 +43,7 @@ struct GesturesCommand: ParsableCommand {
   var rows: String?
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Output file, .csv, .tsv or .jsonl (default: CSV on standard output).", valueName: "file"),
+    help: ArgumentHelp("Output file, .csv, .tsv or .jsonl; CSV on standard output.", valueName: "file"),
     completion: .file(extensions: ["csv", "tsv", "jsonl"]))
   var output = "-"
   @Flag(help: "Overwrites an existing file.")

@@ -2,6 +2,8 @@
 extension ByteInput {
   /// The most lines that are joined to one, since a mail breaks a line twice at most.
   private static let mostJoined = 3
+  /// The longest line that is more than one of a recording, in bytes.
+  private static let longestPasted = 4096
 
   /// Advances to the next line and removes what was pasted around it.
   mutating func nextRepairedLine() throws(RecordingError) -> Bool {
@@ -43,9 +45,11 @@ extension ByteInput {
   /// Returns whether reading can continue after its reader refused the current line: because the line is decorated or wrapped, so
   /// that the next line is this one again as its tool wrote it, or because it is not part of the recording.
   ///
-  /// A line that may be a damaged one of the recording is still refused.
-  mutating func recover(_ format: RecordingFormat) -> Bool {
-    guard isTolerant, !isRedelivered else { return false }
+  /// A line that may be a damaged one of the recording is still refused, as is one that no person pastes.
+  mutating func recover(_ format: RecordingFormat, from error: RecordingError) -> Bool {
+    guard isTolerant, !isRedelivered, !error.isLimit, lineEnd - lineStart <= Self.longestPasted,
+      !buffer[lineStart..<lineEnd].contains(0)
+    else { return false }
     if recognition?.format != format {
       recognition = DetectedFormat(format: format, firstLine: recognition?.firstLine ?? 1)
     }

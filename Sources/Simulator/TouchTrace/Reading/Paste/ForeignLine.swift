@@ -105,6 +105,19 @@ enum LineOwner {
 }
 
 extension RecordingFormat {
+  /// Whether a line begins with a key of libinput's YAML.
+  private static func isKey(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let end = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let key = text[..<end]
+    if !key.isEmpty, key.allSatisfy({ (0x30...0x39).contains($0) }) { return true }
+    let keys: [StaticString] = [
+      "version", "ndevices", "libinput", "git", "system", "os", "kernel", "dmi", "devices", "node", "evdev", "name",
+      "id",
+      "codes", "absinfo", "properties", "hid", "udev", "quirks", "events",
+    ]
+    return keys.contains { key.elementsEqual(UnsafeBufferPointer(start: $0.utf8Start, count: $0.utf8CodeUnitCount)) }
+  }
+
   func owner(of line: ArraySlice<UInt8>) -> LineOwner {
     let text = line.trimmed
     switch self {
@@ -118,7 +131,7 @@ extension RecordingFormat {
       let isOwn = "NIPBALSE".utf8.contains(text[text.startIndex]) && text[text.startIndex + 1] == UInt8(ascii: ":")
       return isOwn ? .recording : .other
     case .libinputRecord:
-      if text.starts(with: "- [") || text.starts(with: "- evdev") || text.starts(with: "- {") { return .recording }
+      if text.starts(with: "- ") || Self.isKey(text) { return .recording }
       return text.first == UInt8(ascii: "[") && text.contains(UInt8(ascii: ",")) ? .unknown : .other
     case .getevent:
       let names: [StaticString] = ["EV_", "ABS_", "SYN_", "BTN_", "/dev/input/"]

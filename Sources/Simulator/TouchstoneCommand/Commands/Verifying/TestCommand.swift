@@ -3,7 +3,7 @@ import Simulation
 
 struct TestCommand: TestForm, InputSourceCommand {
   static let configuration = CommandConfiguration(
-    commandName: "test", abstract: "Runs the recordings of a folder as tests, and accepts their results.",
+    commandName: "test", abstract: "Runs a folder's recordings as tests, and accepts their results.",
     discussion: """
       Replays every recording in a folder (by default Traces, or the current folder if there is none) and compares it with what \
       was accepted: its transcript, tap.transcript for tap.trace, or the gestures that it states, # Expect: tap. A test that \
