@@ -24,7 +24,8 @@ import Testing
 
   @Test func everyCommandHasHelp() throws {
     let commands = [
-      "replay", "explain", "test", "verify", "accept", "convert", "report", "synth", "recognizers", "demo", "doctor", "export",
+      "replay", "explain", "test", "verify", "accept", "convert", "report", "synth", "recognizers", "demo", "doctor",
+      "export",
       "edit", "sweep", "record", "score", "audit", "tune", "desk", "measure", "engine", "play", "live", "compare",
       "conflicts", "gestures", "people",
     ]

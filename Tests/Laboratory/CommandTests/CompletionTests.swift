@@ -77,7 +77,7 @@ import TouchTrace
     let found = try completions(["touchstone replay --set ", "touchstone replay --libinput "])
     let (parameters, options) = (found[0].filter { !$0.hasSuffix("=") }, found[1].filter { !$0.hasSuffix("=") })
     #expect(parameters.count > 40 && options.count > 30)
-    let kinds = Self.kinds.flatMap { ["--recognizer", $0] }
+    let kinds = (Self.kinds + ["shellSwipe"]).flatMap { ["--recognizer", $0] }
     let set = try CommandRunner.run(
       ["replay"] + kinds + parameters.flatMap { ["--set", $0] } + ["Traces/device/clickpad-tap.yml"])
     #expect(set.status == 0, "\(set.errors)")
