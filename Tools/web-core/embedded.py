@@ -18,7 +18,7 @@ TouchTrace/Contacts/(?!PointDensity|PositionIrregularity|Surface(\+Size)?\.|Trac
 TouchTrace/Reading/(Logs/|EarlierTouches|CompanionDescription|CompletedFrames|DebugEvents|DescriptionText|DeviceEvents|Ev|FarPositions)
 TouchTrace/Reading/(Getevent|TouchDownSlots|LibinputRecord|LineScanner\+E|SupportedFormats|TouchSources\+)
 TraceReplay/(Files/|Program/|Replay/(ContinuousIntegration|FrameStream|Golden)) SavedState
-TraceReplay/Transcript/(ChangedLine|TranscriptDifference|TranscriptJSON) LibinputEvents/(?!InputTranslation)
+TraceReplay/Transcript/(ChangedLine|TranscriptDifference|TranscriptGesture|TranscriptJSON) Analysis/Answer/TestSentence LibinputEvents/(?!InputTranslation)
 Simulation/(Files|Film)/ Simulation/TraceReplay Simulation/Pictures/(PictureMoment|SVGWriter|Text) Simulation/.*/RecordedPlayback
 Reports/Report/(CorpusReport|ReportHistory|Report\+|ReportValue\+|ReportCore|ReportPage|RecordingNames|RecordingLink|Deflate) ExplanationJSON GestureLabels/(Expected|Finger|GestureExp|RecordingLabel\+|Score)""".split()))
 RULES = [

@@ -5,6 +5,7 @@ import Simulation
 import TestSupport
 import Testing
 import TouchTrace
+import TraceReplay
 
 /// The project's traces against their golden transcripts.
 @Suite struct CorpusTests {
@@ -24,7 +25,7 @@ import TouchTrace
     let golden = try String(contentsOfFile: Golden.path(forTraceAt: path), encoding: .utf8)
     let detail = try #require(Golden.detail(of: golden))
     let current = try Replay().transcript(of: try TouchSources.open(path), detail)
-    let difference = TranscriptDifference(was: golden, now: current)
+    let difference = TranscriptDifference(was: KeptSetup.transcript(in: golden), now: current)
     #expect(difference == nil, "\(name):\(difference?.line ?? 0)")
   }
 

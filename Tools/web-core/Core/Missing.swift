@@ -24,7 +24,10 @@ extension StringProtocol {
 }
 
 /// A page has no logs of programs.
-struct LogPattern: Hashable, Sendable {}
+package struct LogPattern: Hashable, Sendable {}
+enum WaylandLogReader {
+  static func hasOnlyEvents(_ input: consuming ByteInput) throws(RecordingError) -> Bool { false }
+}
 
 /// The error of a system without files: there is no such file.
 var errno: Int32 { 2 }
