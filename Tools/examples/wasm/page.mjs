@@ -212,7 +212,7 @@ for (const call of wrong) {
     console.log(`${error.code ?? error.name}: ${error.message}`);
   }
 }
-for (const source of [undefined, { ok: false, status: 404, url: "https://example.com/touchstone.wasm" }]) {
+for (const source of [5, { ok: false, status: 404, url: "https://example.com/touchstone.wasm" }]) {
   await Gestures.load(source).catch((error) => console.log(`${error.name}: ${error.message}`));
 }
 gestures.touch(1, "began", 5, 5, 5000);
