@@ -42,14 +42,16 @@ package struct InputLog: Sendable {
   ///   - libinput: the libinput that produced the events; `nil` if the input is of touches.
   ///   - end: the time at which the session ended; earlier than the last input if it continues.
   ///   - isSizeAssumed: whether the size of the surface is an assumption.
+  ///   - buttonPresses: the presses of the device's mouse buttons.
   package init(
     _ inputs: [SessionInput], header: TraceHeader, libinput: LibinputProvenance?, end: Timestamp,
-    isSizeAssumed: Bool = false
+    isSizeAssumed: Bool = false, buttonPresses: [ButtonPress] = []
   ) {
     self.header = header
     self.libinput = libinput
     self.inputs = TimeOrdered(inputs)
     self.isSizeAssumed = isSizeAssumed
+    self.buttonPresses = TimeOrdered(buttonPresses)
     self.end = max(end, self.inputs.last?.time ?? end)
   }
 

@@ -27,10 +27,12 @@ struct TouchJudge {
   private static let maximumSearched = 3000
 
   /// - Returns: nil if the touch's input is not known.
-  init?(_ window: TouchWindow, _ source: ViewSource, _ setup: Setup, via: InputSource) {
+  init?(
+    _ window: TouchWindow, _ source: ViewSource, _ setup: Setup, via: InputSource, buttonPresses: [ButtonPress]
+  ) {
     if window.isTruncated { return nil }
-    let contacts = window.log(.contacts, source)
-    let libinput = window.log(.libinput, source)
+    let contacts = window.log(.contacts, source, buttonPresses: buttonPresses)
+    let libinput = window.log(.libinput, source, buttonPresses: buttonPresses)
     guard let input = via == .contacts ? contacts : libinput else { return nil }
     self.window = window
     let period = window.start...window.end + .milliseconds(300)

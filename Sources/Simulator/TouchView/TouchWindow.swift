@@ -42,12 +42,14 @@ struct TouchWindow {
   static let pause = Interval.milliseconds(300)
 
   /// Returns a log of one source's input; nil if there is none.
-  func log(_ via: InputSource, _ source: ViewSource) -> InputLog? {
+  ///
+  /// - Parameter buttonPresses: the presses of the device's buttons, at any time.
+  func log(_ via: InputSource, _ source: ViewSource, buttonPresses: [ButtonPress] = []) -> InputLog? {
     let inputs = entries.filter { $0.source == via }.map(\.input)
     if inputs.isEmpty || via == .libinput && source.libinput == nil { return nil }
     return InputLog(
       inputs, header: source.header, libinput: via == .libinput ? source.libinput : nil, end: finish?.inputEnd ?? end,
-      isSizeAssumed: source.isSizeAssumed)
+      isSizeAssumed: source.isSizeAssumed, buttonPresses: buttonPresses)
   }
 
   /// Whether a finger touched or libinput reported more than pointer motion.

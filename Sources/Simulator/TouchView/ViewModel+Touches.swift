@@ -30,15 +30,16 @@ extension ViewModel {
   private var lastWindow: TouchWindow? { windows.last { $0.number != nil } }
 
   private func judge(of window: TouchWindow) -> TouchJudge? {
-    TouchJudge(window, source, engine.setupWithElements, via: via)
+    TouchJudge(window, source, engine.setupWithElements, via: via, buttonPresses: buttons.presses)
   }
 
   /// The search for the outcome of the last touch; nil before the first one.
   private var outcomeWork: (@Sendable () -> TouchOutcome)? {
     guard let window = lastWindow else { return nil }
     let (source, setup, via, label) = (source, engine.setupWithElements, via, labels[window.start])
+    let presses = buttons.presses
     return {
-      TouchJudge(window, source, setup, via: via)?.outcome(label)
+      TouchJudge(window, source, setup, via: via, buttonPresses: presses)?.outcome(label)
         ?? TouchOutcome(touch: window.isTruncated ? FinishedTouch(unexplained: window) : nil)
     }
   }

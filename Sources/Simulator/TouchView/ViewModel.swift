@@ -22,6 +22,8 @@ package final class ViewModel {
   var windows: [TouchWindow] = []
   /// The input since the last touch was over.
   var current = TouchWindow()
+  /// The presses of the device's buttons. Recognizers read them as part of the touches; a verdict names the button.
+  package var buttons = ButtonLog()
   private var lastInput: Timestamp?
   private var endTime: Timestamp?
   private var hasContacts = false
@@ -199,7 +201,9 @@ package final class ViewModel {
   private func forgetOldest() {
     var count = windows.reduce(0) { $0 + $1.entries.count }
     while count > limit, windows.count > 1 { count -= windows.removeFirst().entries.count }
-    if let first = windows.first?.entries.first { engine.forgetElements(before: first.input.time) }
+    guard let first = windows.first?.entries.first else { return }
+    engine.forgetElements(before: first.input.time)
+    if limit < .max { buttons.forget(before: first.input.time) }
   }
 
   /// Forgets the outcome of the last touch. It is shown until the new one is known.

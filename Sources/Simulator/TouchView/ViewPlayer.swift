@@ -38,6 +38,7 @@ package final class ViewPlayer {
     via: InputSource = .contacts, speed: Double = 1
   ) throws(Replay.Problem) {
     model = try ViewModel(source, replay, via: via, limit: .max)
+    model.buttons = ButtonLog((contacts ?? libinput)?.buttonPresses.elements ?? [])
     let touches = (contacts?.inputs ?? []).map { TouchWindow.Entry(source: .contacts, input: $0) }
     let events = (libinput?.inputs ?? []).map { TouchWindow.Entry(source: .libinput, input: $0) }
     entries = Self.merged(touches, events)

@@ -29,6 +29,17 @@ import TouchView
     }
   }
 
+  /// Of the folder that `Tools/checks/answers` made: hands that miss a gesture.
+  @Test(.enabled(if: handsFolder != nil, "no folder of hands; Tools/checks/answers makes one"))
+  func everyViewOfAHandHasOneAnswer() throws {
+    let folder = try #require(Self.handsFolder)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    try #require(!names.isEmpty)
+    for name in names { try AnswerViews.expectOneAnswer("\(folder)/\(name)") }
+  }
+
+  private static let handsFolder = ProcessInfo.processInfo.environment["TOUCHSTONE_HANDS"]
+
   /// The command prints what the law compares.
   @Test func explainPrintsTheAnswer() throws {
     let names = Corpus.traces.enumerated().filter { $0.offset % 30 == 0 }.map(\.element)

@@ -197,7 +197,7 @@ public struct ContactTracker: Sendable {
     return isSynchronized ? tools.untracked(slots: slotCount, down: contacts.down) : contacts.untracked
   }
 
-  func sinceStart(_ time: Timestamp) -> Timestamp {
+  package func sinceStart(_ time: Timestamp) -> Timestamp {
     Timestamp(microseconds: (time - (start ?? time)).microseconds)
   }
 

@@ -12,7 +12,8 @@ final class EvdevTouchSource: TouchSource {
   private var waiting: [TraceFrame] = []
   private var next = 0
   private let collectsButtonPresses: Bool
-  private(set) var buttonPresses: [ButtonPress] = []
+  private var buttonLog = ButtonLog()
+  var buttonPresses: [ButtonPress] { buttonLog.presses }
   private let readsLibinputEvents: Bool
   private var waitingEvents: [LibinputEvent] = []
   private(set) var recordedEvents: [LibinputEvent] = []
@@ -77,20 +78,7 @@ final class EvdevTouchSource: TouchSource {
   private func track(_ frame: EvdevFrame) {
     tracker.track(frame, into: &waiting)
     end = max(end, tracker.sinceStart(frame.time))
-    if collectsButtonPresses { collectButtonPresses(frame) }
-  }
-
-  private func collectButtonPresses(_ frame: EvdevFrame) {
-    let time = tracker.sinceStart(frame.time)
-    for event in frame.events where event.type == EventCode.key {
-      guard EventCode.mouseButtons.contains(event.code) else { continue }
-      if event.value == 1 {
-        buttonPresses.append(ButtonPress(code: event.code, start: time))
-      } else if event.value == 0, let open = buttonPresses.lastIndex(where: { $0.code == event.code && $0.end == nil })
-      {
-        buttonPresses[open].end = time
-      }
-    }
+    if collectsButtonPresses { buttonLog.add(frame, at: tracker.sinceStart(frame.time)) }
   }
 
   var facts: [SourceFact] {

@@ -139,6 +139,8 @@ struct PlayCommand: RecordingViewCommand {
   private func player(
     of file: String, _ input: RecordingInput, _ replay: Replay
   ) throws(CommandFailure) -> ViewPlayer {
+    // With the device's buttons, which the verdict names.
+    let input = input.explaining(file)
     let playback = try input.open(file)
     var log = InputLog(for: playback)
     do throws(PlaybackError) { try log.record(playback) } catch { _ = error.report() }
@@ -149,6 +151,7 @@ struct PlayCommand: RecordingViewCommand {
   }
 
   private func player(readingQuietly file: String, _ input: RecordingInput, _ replay: Replay) throws -> ViewPlayer {
+    let input = input.explaining(file)
     let playback = try playback(of: file, via: input.inputSource(of: file), input.source, input.libinput)
     var log = InputLog(for: playback)
     try log.record(playback)

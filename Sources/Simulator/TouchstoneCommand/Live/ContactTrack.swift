@@ -15,6 +15,8 @@ final class ContactTrack: LiveTrack {
   private(set) var end: LiveEnd?
   private(set) var hasInput = false
   var onInput: ((Timestamp) -> Void)?
+  /// Called with the device's reports and their time in the session, before the touches are played.
+  var onFrame: ((EvdevFrame, Timestamp) -> Void)?
 
   /// The kernel timestamps an event before it can be read, by microseconds. Delaying deadlines by a millisecond covers
   /// that and is not noticeable.
@@ -49,6 +51,7 @@ final class ContactTrack: LiveTrack {
       onInput?(frame.time)
       log?.add(frame)
       tracker.track(frame, into: &frames)
+      onFrame?(frame, tracker.sinceStart(frame.time))
       for frame in frames { session.play(frame) }
       frames.removeAll(keepingCapacity: true)
     }

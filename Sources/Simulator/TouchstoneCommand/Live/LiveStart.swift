@@ -78,7 +78,13 @@ struct LiveStart {
     }
     if let touches, let tracker {
       let log = receivers.model.map { Self.log(touches, $0, clock) }
-      tracks.append(ContactTrack(touches, tracker, try receivers.receiver(.contacts), clock, grace: grace, log: log))
+      let track = ContactTrack(touches, tracker, try receivers.receiver(.contacts), clock, grace: grace, log: log)
+      let (model, verdict) = (receivers.model, receivers.transcript?.verdict)
+      track.onFrame = { frame, time in
+        model?.buttons.add(frame, at: time)
+        verdict?.buttons.add(frame, at: time)
+      }
+      tracks.append(track)
     }
     for track in tracks { track.onInput = { [latency] in latency.note($0) } }
     receivers.begin()

@@ -15,6 +15,8 @@ final class LiveVerdict {
   private var sessions: [InputSource: Session] = [:]
   private var inputs: [InputSource: [SessionInput]] = [:]
   private var lastInput: Timestamp?
+  /// The presses of the device's buttons during the touch.
+  var buttons = ButtonLog()
 
   /// The time without input after which a touch is explained. Pointer motion has no end, and libinput may report a tap this
   /// long after the touch up.
@@ -52,6 +54,8 @@ final class LiveVerdict {
     self.lastInput = nil
     let logs = inputs.mapValues { $0 }
     for via in inputs.keys { inputs[via] = [] }
+    let presses = buttons.presses
+    buttons = ButtonLog()
     if logs.values.contains(where: { $0.count >= Self.maximumInputs }) {
       return "# The touch is too long to be explained: record it to a file and use `touchstone explain`.\n"
     }
@@ -59,7 +63,7 @@ final class LiveVerdict {
       guard let inputs = logs[via], !inputs.isEmpty else { return nil }
       return InputLog(
         inputs, header: header, libinput: via == .libinput ? libinput : nil,
-        end: sessions[via]?.lastTime ?? .distantPast)
+        end: sessions[via]?.lastTime ?? .distantPast, buttonPresses: presses)
     }
     let touches = log(.contacts)
     let events = log(.libinput)
