@@ -182,16 +182,7 @@ public struct SwipeRecognizer: GestureRecognizer {
   var firstTime = Timestamp.distantPast
   /// The furthest that the fingers have been in the direction.
   private var maximumDistance = 0.0
-  /// The movement of the finger that lags behind, if only this kept the swipe from being recognized, and the movement that it
-  /// needed.
-  private var laggingDistance = 0.0
-  private var neededOfEach = 0.0
-  /// The movement of the fingers off the direction, if only this kept the swipe from being recognized, and the movement that was
-  /// allowed.
-  private var refusedOffAxis = 0.0
-  private var refusedAllowance = 0.0
-  /// The speed at which fingers that had moved far enough were too slow; infinity if they were not.
-  private var refusedSpeed = Double.infinity
+  private var refusal = Refusal()
   /// The time since when fingers that were fast enough are too slow.
   var slowTime = Timestamp.never
 
@@ -230,9 +221,9 @@ public struct SwipeRecognizer: GestureRecognizer {
   }
 
   private mutating func isSwipeOfEach(_ touches: borrowing TouchFrame) -> Bool {
-    laggingDistance = FingerTrack.leastMovement(touches, along: direction.axis(of: track.translation))
-    neededOfEach = minimumFingerShare * extent.along
-    return laggingDistance >= neededOfEach
+    refusal.laggingDistance = FingerTrack.leastMovement(touches, along: direction.axis(of: track.translation))
+    refusal.neededOfEach = minimumFingerShare * extent.along
+    return !refusal.isByFinger
   }
 
   private mutating func decide(isTouchUp: Bool) -> Signal? {
@@ -247,14 +238,14 @@ public struct SwipeRecognizer: GestureRecognizer {
     }
     if !(along >= minimumDistance) { return nil }
     if offAxis > maximumOffAxisShare * along {
-      refusedOffAxis = offAxis
-      refusedAllowance = maximumOffAxisShare * along
+      refusal.offAxis = offAxis
+      refusal.allowance = maximumOffAxisShare * along
       return nil
     }
     let speed = speed
     if speed >= neededSpeed { return .swiped }
     if isTouchUp { return .tooSlow }
-    refusedSpeed = speed
+    refusal.speed = speed
     return nil
   }
 
@@ -276,7 +267,7 @@ public struct SwipeRecognizer: GestureRecognizer {
   /// The velocity in the direction of the translation, in thousandths of a point a second.
   private var speed: Double { max(0, direction.extent(of: velocity).along) }
   /// Whether fingers that have moved far enough were too slow, so that they are judged again when they lift.
-  @inline(__always) var isRefused: Bool { refusedSpeed < neededSpeed }
+  @inline(__always) var isRefused: Bool { refusal.speed < neededSpeed }
   private var neededSpeed: Double { minimumVelocity.inThousandths }
   /// Whether the speed is that of more than the first movement. A touchpad's driver reports movements as they are.
   private var isSpeedKnown: Bool {
@@ -382,10 +373,10 @@ public struct SwipeRecognizer: GestureRecognizer {
       .touchUp where phase == .awaitingTouches, .timedOut where phase == .awaitingTouches,
       .touchCancelled where phase == .awaitingTouches:
       .tooFewFingers(numberOfTouches, needed: numberOfTouchesRequired)
-    case .touchUp where laggingDistance < neededOfEach, .timedOut where laggingDistance < neededOfEach:
-      .missed("slowest finger moved", laggingDistance, needed: neededOfEach, .points)
-    case .touchUp where refusedOffAxis > refusedAllowance:
-      .exceeded("off axis", refusedOffAxis, allowed: refusedAllowance, .points)
+    case .touchUp where refusal.isByFinger, .timedOut where refusal.isByFinger:
+      .missed("slowest finger moved", refusal.laggingDistance, needed: refusal.neededOfEach, .points)
+    case .touchUp where refusal.isOffAxis:
+      .exceeded("off axis", refusal.offAxis, allowed: refusal.allowance, .points)
     case .touchUp where isRefused, .timedOut where isRefused: missedVelocity(0)
     // They came back.
     case .touchUp where recognizesAt == .touchUp || maximumDistance >= minimumDistance:
@@ -398,7 +389,7 @@ public struct SwipeRecognizer: GestureRecognizer {
 
   /// Returns the reason of fingers that are too slow: the higher speed, of now and at the minimum distance.
   private func missedVelocity(_ speed: Double) -> Reason {
-    let highest = isRefused ? max(refusedSpeed, speed) : speed
+    let highest = isRefused ? max(refusal.speed, speed) : speed
     return .missed("velocity", highest, needed: minimumVelocity, .pointsPerSecond)
   }
 
@@ -428,11 +419,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     coder.code(&startTime)
     coder.code(&firstTime)
     coder.code(&maximumDistance)
-    coder.code(&laggingDistance)
-    coder.code(&neededOfEach)
-    coder.code(&refusedOffAxis)
-    coder.code(&refusedAllowance)
-    coder.code(&refusedSpeed)
+    refusal.code(&coder)
     coder.code(&slowTime)
   }
 
@@ -441,11 +428,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     touchpadDrag = TouchpadDrag()
     hold = TouchpadHold()
     maximumDistance = 0
-    laggingDistance = 0
-    neededOfEach = 0
-    refusedOffAxis = 0
-    refusedAllowance = 0
-    refusedSpeed = .infinity
+    refusal = Refusal()
     slowTime = .never
     track.reset()
   }
