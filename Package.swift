@@ -66,12 +66,14 @@ let package = Package(
     .target(
       name: "Experiments",
       dependencies: [
-        "Analysis", "EmbeddedFiles", "Exploration", "GestureLabels", "Gestures", "LibinputEvents", "ReplayModel",
-        "Reports",
+        "Analysis", "EmbeddedFiles", "Exploration", "GestureLabels", "Gestures", "LibinputEvents", "People",
+        "ReplayModel", "Reports",
         "Simulation", "TouchAuthoring", "TouchTrace",
       ]),
     // Which people can make a gesture, and what would help the others.
-    .target(name: "People", dependencies: ["Analysis", "Gestures", "GestureTables", "TouchAuthoring", "TouchTrace"]),
+    .target(
+      name: "People",
+      dependencies: ["Analysis", "Exploration", "Gestures", "GestureTables", "TouchAuthoring", "TouchTrace"]),
     // The laboratory's commands, which it adds to those of the simulator.
     .target(
       name: "LaboratoryCommand",
@@ -199,13 +201,15 @@ let package = Package(
       name: "ExperimentsTests",
       dependencies: [
         "Analysis", "Experiments", "Exploration", "GestureLabels", "Gestures", "LibinputClient", "LibinputEvents",
-        "Simulation", "TestSupport",
+        "People", "Reports", "Simulation", "TestSupport",
         "TouchAuthoring", "TouchTrace", "TraceReplay",
       ],
       exclude: [
         "Score/RecordingLabels.tsv", "Setups/errors.txt", "Setups/gesture-handler", "Setups/hammer", "Setups/uikit",
       ]),
-    .testTarget(name: "PeopleTests", dependencies: ["GestureTables", "Gestures", "People"]),
+    .testTarget(
+      name: "PeopleTests", dependencies: ["Analysis", "GestureTables", "Gestures", "People", "TouchAuthoring"],
+      exclude: ["models.txt", "tablet-taps.tsv"]),
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport", "TouchAuthoring"]),
     .testTarget(
       name: "LibinputEventsTests",

@@ -16,8 +16,8 @@ package struct PeopleFindings: Sendable {
   package var parameters: [SetupParameter]
   /// The names of the recognizers of each gesture.
   package var recognizers: [[String]]
-  /// The names of the recognizers that each gesture waits for, and the longest time, by gesture.
-  package var requirements: [[String]]
+  /// What each gesture waits for, by gesture.
+  package var latencies: [GestureLatency]
 
   package init(
     _ run: PeopleRun, _ setup: RecognizerSetup, text: String, helps: Bool = true,
@@ -41,10 +41,7 @@ package struct PeopleFindings: Sendable {
     for setting in settings {
       if let changed = try setting.result(run, text) { accommodations.append((setting, changed)) }
     }
-    requirements = run.intents.recognizers.map { names in
-      let own = setup.recognizers.firstIndex { $0.name == names[0] }
-      return setup.requirements.filter { $0.dependent == own }.map { setup.recognizers[$0.required].name }
-    }
+    latencies = GestureLatency.all(of: setup, run.intents.recognizers.map { $0[0] })
   }
 }
 
@@ -63,9 +60,13 @@ extension PeopleFindings {
     let headline =
       excluded.isEmpty
       ? "All \(all) people can make these gestures: at least 95 % of each one's attempts are recognized."
-      : "\(excluded.count) of \(all) people \(excluded.count == 1 ? "is" : "are") excluded: \(Self.listed(list)). "
+      : "\(excluded.count) of \(all) people \(excluded.count == 1 ? "is" : "are") excluded: \(PeopleText.listed(list)). "
         + "Less than 95 % of their attempts at a gesture are recognized."
-    let rows = population.gestures.indices.flatMap { self.rows(for: $0) }
+    // Those that exclude someone first: the first lines answer who, why and what helps.
+    let order = population.gestures.indices.filter { !excludedPeople(from: $0).isEmpty }
+    let rows = (order + population.gestures.indices.filter { !order.contains($0) }).map {
+      row(for: $0, isAlone: order.count < 2)
+    }
     return AnswerTable(
       headline, rows,
       notes: all < TouchModel.fewestPeople ? ["So few people are no population: other people may differ more."] : [],
@@ -77,29 +78,35 @@ extension PeopleFindings {
     return result.people(at: gesture).filter { !able.contains($0) }
   }
 
-  /// Names at most a few.
-  static func listed(_ names: [String], atMost count: Int = 4) -> String {
-    let shown = names.prefix(count).joined(separator: ", ")
-    return names.count > count ? "\(shown) and \(names.count - count) more" : shown
-  }
-
-  private func rows(for gesture: Int) -> [AnswerTable.Row] {
+  /// - Parameter isAlone: Whether no other gesture excludes people: with several, each has fewer lines.
+  private func row(for gesture: Int, isAlone: Bool) -> AnswerTable.Row {
     let name = population.gestures[gesture]
     let (people, able) = (result.people(at: gesture), result.able(at: gesture))
-    let pooled = Self.percent(result.share(of: gesture) ?? 0)
-    let text = "\(name): \(able.count) of \(people.count) people can; \(pooled) of all attempts are recognized."
+    let pooled = PeopleText.percent(result.share(of: gesture) ?? 0)
+    let interval = PeopleInterval.able(result, at: gesture)
+    let text =
+      "\(name): \(able.count) of \(people.count) people can (\(interval.lowerBound) to \(interval.upperBound) of as many others like them); "
+      + "\(pooled) of all attempts are recognized."
     let excluded = excludedPeople(from: gesture).sorted { share(gesture, $0) < share(gesture, $1) }
-    if excluded.isEmpty { return [AnswerTable.Row(text, ["gesture": .text(name)], style: .good)] }
-    var details = [
-      "who: " + Self.listed(excluded.map { "\(population.people[$0]) (\(Self.percent(share(gesture, $0))))" })
-    ]
-    details += excluded.prefix(2).map { "why: " + why(gesture, $0) }
-    details += remedies[gesture].map { help(gesture, $0) }
+    if excluded.isEmpty { return AnswerTable.Row(text, ["gesture": .text(name)], style: .good) }
+    var details = ["who: " + PeopleText.listed(excluded.map { who(gesture, $0) })]
+    details += excluded.prefix(isAlone ? 2 : 1).map { "why: " + why(gesture, $0) }
+    details += remedies[gesture].suffix(isAlone ? 3 : 1).map { help(gesture, $0) }
     if remedies[gesture].isEmpty, isSearched {
-      details.append("no change of a parameter was found that lets more people through")
+      details.append("helps: no change of a parameter was found that lets more people through")
     }
     if let last = remedies[gesture].last { details += costs(of: last.result, gesture).map { "it costs: " + $0 } }
-    return [AnswerTable.Row(text, ["gesture": .text(name)], details: details, style: .bad)]
+    return AnswerTable.Row(text, ["gesture": .text(name)], details: details, style: .bad)
+  }
+
+  private func who(_ gesture: Int, _ person: Int) -> String {
+    let sessions = result.sessions(of: person, at: gesture, in: population)
+    let share = PeopleText.percent(share(gesture, person))
+    guard sessions.differ, let worst = sessions.worst?.count.share, let best = sessions.best?.count.share else {
+      return "\(population.people[person]) (\(share))"
+    }
+    return
+      "\(population.people[person]) (\(share); \(PeopleText.percent(worst)) to \(PeopleText.percent(best)) by session)"
   }
 
   private func share(_ gesture: Int, _ person: Int) -> Double { result.counts[gesture][person].share ?? 0 }
@@ -153,10 +160,32 @@ extension PeopleFindings {
 
   private func help(_ gesture: Int, _ remedy: Remedy) -> String {
     let (able, people) = (remedy.result.able(at: gesture).count, remedy.result.people(at: gesture).count)
-    let worst = Self.percent(remedy.result.worst(at: gesture) ?? 0)
+    let worst = PeopleText.percent(remedy.result.worst(at: gesture) ?? 0)
+    let share = PeopleText.percent(remedy.result.share(of: gesture) ?? 0)
     return
-      "helps: \(remedy.change.text): \(able) of \(people) people can, \(Self.percent(remedy.result.share(of: gesture) ?? 0)) "
-      + "of attempts, the worst person \(worst)"
+      "helps: \(words(of: remedy.change, gesture)): \(able) of \(people) people can, \(share) of attempts, the worst person \(worst)"
+  }
+
+  /// A change in words, where the gesture's own parameters have some, with what is to be set.
+  private func words(of change: ParameterChange, _ gesture: Int) -> String {
+    let phrases = change.assignments.compactMap { assignment -> String? in
+      let name = assignment.prefix { $0 != "=" }
+      guard let value = Double(assignment.dropFirst(name.count + 1).prefix { $0.isNumber || $0 == "." }),
+        let own = parameters.first(where: { $0.name == name }), own.recognizer == recognizers[gesture].first
+      else { return nil }
+      let text = HumanNumbers().text(value, own.description.unit)
+      switch own.description.role {
+      case .movementAllowed: return "move \(text)"
+      case .durationAllowed: return "stay down for \(text)"
+      case .movementRequired, .spanRequired, .arcRequired: return "move only \(text)"
+      case .durationRequired: return "stay down for only \(text)"
+      case .velocityRequired: return "move at only \(text)"
+      case .separation, .spacing: return "touch \(text) apart"
+      default: return nil
+      }
+    }
+    if phrases.isEmpty { return change.text }
+    return "let the finger \(phrases.joined(separator: " and ")) (\(change.text))"
   }
 
   private func costs(of changed: PeopleResult, _ gesture: Int) -> [String] {
@@ -170,7 +199,7 @@ extension PeopleFindings {
       let (before, after) = (result.share(of: other) ?? 0, changed.share(of: other) ?? 0)
       if abs(after - before) > 0.0005 {
         costs.append(
-          "\(population.gestures[other]) is recognized in \(Self.percent(after)) of attempts (was \(Self.percent(before)))"
+          "\(population.gestures[other]) is recognized in \(PeopleText.percent(after)) of attempts (was \(PeopleText.percent(before)))"
         )
       }
     }
@@ -182,11 +211,6 @@ extension PeopleFindings {
       }
     }
     return costs
-  }
-
-  static func percent(_ share: Double) -> String {
-    let tenths = Int((share * 1000).rounded())
-    return "\(tenths / 10).\(tenths % 10) %"
   }
 }
 

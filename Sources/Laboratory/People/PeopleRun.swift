@@ -2,14 +2,10 @@ import GestureTables
 import Gestures
 
 /// How many attempts of each person were recognized with a setup.
-package struct PeopleResult: Sendable {
-  /// Counts of one person's attempts at one gesture.
-  package struct Count: Hashable, Sendable {
-    package var attempts = 0
-    package var recognized = 0
-    /// The share of the attempts that were recognized; nil without attempts.
-    package var share: Double? { attempts == 0 ? nil : Double(recognized) / Double(attempts) }
-  }
+package struct PeopleResult: PersonCounts, Sendable {
+  package typealias Count = PersonCount
+  /// The share of attempts from which a person counts as able to make a gesture.
+  package static let able = PersonCount.able
 
   /// By gesture and person.
   package var counts: [[Count]]
@@ -20,28 +16,6 @@ package struct PeopleResult: Sendable {
   package var waits: [[Int64]]
   /// Which attempts were recognized, by session.
   package var hits: [[Bool]]
-
-  /// Returns the share of all attempts at a gesture that were recognized.
-  package func share(of gesture: Int) -> Double? {
-    counts[gesture].reduce(into: Count()) {
-      $0.attempts += $1.attempts
-      $0.recognized += $1.recognized
-    }.share
-  }
-
-  /// The share of attempts from which a person counts as able to make a gesture.
-  package static let able = 0.95
-
-  /// Returns the people who have attempts at a gesture.
-  package func people(at gesture: Int) -> [Int] { counts[gesture].indices.filter { counts[gesture][$0].attempts > 0 } }
-
-  /// Returns the people who are able to make a gesture.
-  package func able(at gesture: Int) -> [Int] {
-    counts[gesture].indices.filter { (counts[gesture][$0].share ?? 0) >= Self.able }
-  }
-
-  /// Returns the smallest share of a person.
-  package func worst(at gesture: Int) -> Double? { counts[gesture].compactMap(\.share).min() }
 
   /// Returns the number of attempts at a gesture in which another one was recognized, of some people.
   package func taken(from gesture: Int, by other: Int? = nil, of isIncluded: (Int) -> Bool = { _ in true }) -> Int {

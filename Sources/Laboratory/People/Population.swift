@@ -23,6 +23,8 @@ package struct Population: Sendable {
   package struct Session: Sendable {
     /// The place of the person in ``Population/people``.
     package var person: Int
+    /// The person's session, such as a trial or a day; empty where the table has none. Sessions with one name are one.
+    package var name = ""
     /// The rows, numbered from 0.
     package var samples: [TouchSample]
     package var attempts: [Attempt]
@@ -38,16 +40,17 @@ package struct Population: Sendable {
   /// Adds a session.
   ///
   /// - Parameters:
+  ///   - session: The name of the person's session.
   ///   - shape: The touches of the intended gesture.
   ///   - samples: The rows, in order and without damage.
   package mutating func add(
-    person: String, gesture: String, shape: GestureShape = GestureShape(), samples: [TouchSample]
+    person: String, gesture: String, session: String = "", shape: GestureShape = GestureShape(), samples: [TouchSample]
   ) {
     let (person, gesture) = (Self.place(of: person, in: &people), Self.place(of: gesture, in: &gestures))
     var samples = samples
     for index in samples.indices { samples[index].row = Int64(index) }
     let attempts = AttemptSplitter(gesture: gesture, shape: shape).attempts(in: samples)
-    sessions.append(Session(person: person, samples: samples, attempts: attempts))
+    sessions.append(Session(person: person, name: session, samples: samples, attempts: attempts))
   }
 
   private static func place(of name: String, in names: inout [String]) -> Int {

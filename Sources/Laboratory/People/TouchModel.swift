@@ -45,12 +45,17 @@ package struct TouchModel: Sendable {
   package var drift = 1.0
   /// The time between touches, in milliseconds.
   package var pause = Spread(600, between: 1.1, within: 1.2)
+  /// The distance between the beginnings of touches that follow each other, in millimetres; nil if the source has none.
+  package var spacing: Spread?
   /// The amplitude of a tremor in millimetres, and its frequency in hertz.
   package var tremor = (amplitude: 0.0, frequency: 0.0)
   /// The share of attempts in which another finger rests.
   package var resting = 0.0
   /// Whether the source has the spreads and the extent, or only the median duration.
   package var hasSpreads = true
+  /// The features in which its touches differ from the real ones of the source by a Kolmogorov-Smirnov distance of more than 0.1; nil
+  /// if the source has no touches to compare with.
+  package var differs: [String]?
   /// What the source does not state and the model assumes.
   package var assumed: [String]
   /// What the hands cannot imitate.
@@ -80,31 +85,56 @@ package struct TouchModel: Sendable {
   ///   - attempts: The number of attempts.
   package func hand(of person: Int, attempts: Int) -> [TouchSample] {
     let seed = name.utf8.reduce(UInt64(0)) { $0 &* 31 &+ UInt64($1) }
-    var random = NormalNumbers(
-      SplitMix(seed: 60, purpose: seed, index: person))
+    var random = NormalNumbers(SplitMix(seed: 60, purpose: seed, index: person))
+    func median(_ spread: Spread, _ quantity: Int) -> Double {
+      spread.median * exp(log(spread.between) * deviation(of: person, seed, quantity))
+    }
+    // Who moves in more touches moves further: the same deviation decides both.
     let own = (
-      duration: random.median(duration), extent: random.median(extent), pause: random.median(pause),
-      still: min(1, max(0, still.mean + still.between * random.next()))
+      duration: median(duration, 0), extent: median(extent, 1), pause: median(pause, 2),
+      still: min(1, max(0, still.mean - still.between * deviation(of: person, seed, 1)))
     )
+    let ownSpacing = spacing.map { median($0, 3) }
     var samples: [TouchSample] = []
     var time: Int64 = 1_000_000
+    var path = TouchPath()
     for attempt in 0..<attempts {
       let length = Int64(max(1, random.value(own.duration, duration.within)) * 1000)
       let isStill = random.share() < own.still
       let distance = isStill ? 0 : random.value(own.extent, extent.within) * Self.pointsPerMillimetre
       let hasGuest = random.share() < resting
-      touch(attempt, at: time, length, distance, turn: random.share(), hasGuest, &samples)
+      if let spacing, let ownSpacing {
+        path.advance(by: random.value(ownSpacing, spacing.within) * Self.pointsPerMillimetre)
+      } else {
+        path.place = Point2D(300 + Double(attempt % 5) * 90, 250 + Double(attempt / 5 % 5) * 70)
+      }
+      touch(attempt, path.place, at: time, length, distance, turn: random.share(), hasGuest, &samples)
       time += length + Int64(random.value(own.pause, pause.within) * 1000)
     }
     for index in samples.indices { samples[index].row = Int64(index) }
     return samples
   }
 
+  /// Returns how many deviations a person is from the middle of people. As many people as were measured are spread evenly over the
+  /// distribution, so that so few of them have its statistics.
+  private func deviation(of person: Int, _ seed: UInt64, _ quantity: Int) -> Double {
+    var random = SplitMix(seed: 60, purpose: seed, index: -1 - quantity)
+    var ranks = Array(0..<max(1, people))
+    for index in ranks.indices.reversed() where index > 0 { ranks.swapAt(index, random.upTo(index)) }
+    let share = (Double(ranks[person % ranks.count]) + 0.5) / Double(ranks.count)
+    var (low, high) = (-6.0, 6.0)
+    for _ in 0..<50 {
+      let middle = (low + high) / 2
+      if erfc(-middle / 2.0.squareRoot()) / 2 < share { low = middle } else { high = middle }
+    }
+    return low
+  }
+
   private func touch(
-    _ attempt: Int, at time: Int64, _ length: Int64, _ distance: Double, turn: Double, _ hasGuest: Bool,
+    _ attempt: Int, _ start: Point2D, at time: Int64, _ length: Int64, _ distance: Double, turn: Double,
+    _ hasGuest: Bool,
     _ samples: inout [TouchSample]
   ) {
-    let start = Point2D(300 + Double(attempt % 5) * 90, 250 + Double(attempt / 5 % 5) * 70)
     let direction = Point2D(cos(2 * .pi * turn), sin(2 * .pi * turn))
     let id = Int64(2 * attempt)
     func add(_ id: Int64, _ phase: SamplePhase, _ time: Int64, _ point: Point2D) {
@@ -156,6 +186,18 @@ package struct TouchModel: Sendable {
   }
 }
 
+/// Where touches begin: along a line, and back at its ends.
+private struct TouchPath {
+  var place = Point2D(300, 300)
+  private var direction = 1.0
+  private static let ends = 60.0...1100.0
+
+  mutating func advance(by distance: Double) {
+    if !Self.ends.contains(place.x + direction * distance) { direction = -direction }
+    place.x += direction * distance
+  }
+}
+
 /// Normal numbers from sums of twelve equal ones: the same on every machine, and at most six deviations from the mean.
 private struct NormalNumbers {
   private var random: SplitMix
@@ -165,8 +207,6 @@ private struct NormalNumbers {
   mutating func share() -> Double { (random.signed() + 1) / 2 }
 
   mutating func next() -> Double { (0..<12).reduce(-6.0) { sum, _ in sum + share() } }
-
-  mutating func median(_ spread: TouchModel.Spread) -> Double { spread.median * exp(log(spread.between) * next()) }
 
   mutating func value(_ median: Double, _ within: Double) -> Double { median * exp(log(within) * next()) }
 }

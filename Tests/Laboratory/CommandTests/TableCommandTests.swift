@@ -124,7 +124,7 @@ import Testing
       let options = ["--person", "user", "--gesture", "task", "--by", "trial", "--unit", "ms"]
       let table = try CommandRunner.run(["people", "a.csv"] + options, in: folder)
       #expect(table.status == 0 && table.output.hasPrefix("1 of 4 people is excluded: p3."), "\(table)")
-      #expect(table.output.contains("helps: tap.allowableMovement="))
+      #expect(table.output.contains("helps: let the finger move ") && table.output.contains("tap.allowableMovement="))
       #expect(try CommandRunner.run("people", "a.people", in: folder).output == table.output)
       // A statement is met by the setup that helps, and not by the standard one.
       try Self.write("# Expect-People: tap >= 95% of people in a.people\n", "old.header", folder)
@@ -143,8 +143,74 @@ import Testing
         "people", "a.people", "--set", "tap.allowableMovement=20,30", "--set", "pan.minimumTranslation=20,30", "--jobs",
         "1", in: folder)
       #expect(
-        swept.output.hasPrefix("Best of 4 settings: tap.allowableMovement=30 pan.minimumTranslation=30."), "\(swept)")
+        swept.output.hasPrefix(
+          "Best of 4 settings, chosen on all 4 people: tap.allowableMovement=30 pan.minimumTranslation=30."), "\(swept)"
+      )
       #expect(swept.output.contains("Judged on held-out people") && swept.output.contains("The frontier:"))
+      // `sweep` of a population is the same, with a picture and a page.
+      let grid = ["--set", "tap.allowableMovement=20,30", "--set", "pan.minimumTranslation=20,30", "--jobs", "1"]
+      let same = try CommandRunner.run(
+        ["sweep", "a.people", "--picture", "a.svg", "--page", "a.html"] + grid, in: folder)
+      #expect(same.status == 0 && same.output == swept.output, "\(same)")
+      let picture = try String(contentsOf: folder.appendingPathComponent("a.svg"), encoding: .utf8)
+      #expect(picture.contains("Excluded people of 5 settings"))
+      let page = try String(contentsOf: folder.appendingPathComponent("a.html"), encoding: .utf8)
+      #expect(page.contains("data:image/svg+xml,") && page.contains("Best of 4 settings"))
+    }
+  }
+
+  @Test func wrongPopulationsAreNamed() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.write(Self.text(), "a.csv", folder)
+      try Self.write("touchstone people 1\ntable a.csv\nperson user\ngesture task\nunit ms\n", "a.people", folder)
+      for (options, status, message) in [
+        (
+          ["a.csv", "--person", "user", "--gesture", "taks", "--unit", "ms"], 3,
+          "there is no column “taks” of intended gestures; did you mean “task”?"
+        ),
+        (
+          ["a.csv", "--person", "who", "--gesture", "task", "--unit", "ms"], 3,
+          "there is no column “who” of people; choose from user"
+        ),
+        (
+          ["a.csv", "--person", "user", "--gesture", "task", "--by", "tria", "--unit", "ms"], 3,
+          "“tria” of sessions; did you mean “trial”?"
+        ),
+        (["a.people", "--picture", "a.svg"], 64, "--picture draws several settings"),
+        (["a.people", "--set", "tap.allowableMovement=20,30", "--picture", "a.png"], 64, "--picture writes SVG"),
+        (["a.people", "--waits"], 64, "--waits is about a setup alone"),
+        (["a.people", "--unit", "ms"], 64, "add a line with unit to it"), ([], 64, "no people; name a table"),
+      ] {
+        let outcome = try CommandRunner.run(["people"] + options, in: folder)
+        #expect(outcome.status == status && outcome.errors.contains(message), "\(options): \(outcome)")
+      }
+      let swept = try CommandRunner.run(
+        "sweep", "a.people", "--labels", "x", "--set", "tap.allowableMovement=1,2", in: folder)
+      #expect(swept.status == 64 && swept.errors.contains("is swept as a whole; remove --labels"), "\(swept)")
+    }
+  }
+
+  @Test func waitsOfASetupNeedNoPeople() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Self.write(
+        "recognizer tap tap\nrecognizer twice tap numberOfTapsRequired=2\nrequire twice before tap\n", "a.header",
+        folder)
+      let waits = try CommandRunner.run("people", "--waits", "--setup", "a.header", in: folder)
+      #expect(waits.status == 0 && waits.output.hasPrefix("1 of 2 gestures wait for others to fail: tap."), "\(waits)")
+    }
+  }
+
+  /// A column of people in a label file makes `sweep` choose by people.
+  @Test func sweepOfLabelledRecordingsIsByPeople() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try CommandRunner.synthesize(["tap-1": "tap@50,30", "tap-2": "tap@40,30"], in: folder)
+      try Self.write("path\tlabel\tperson\ntap-1.yml\ttap\tAda\ntap-2.yml\ttap\tBo\n", "labels.tsv", folder)
+      let arguments = ["sweep", "--set", "tap.maximumPressDuration=1ms,500ms", "--labels", "labels.tsv"]
+      let swept = try CommandRunner.run(arguments, in: folder)
+      #expect(swept.status == 0 && swept.output.contains("of 2 settings"), "\(swept)")
+      #expect(swept.output.contains("Judged on held-out people") && swept.output.contains("recordings right at best"))
+      let json = try CommandRunner.run(arguments + ["--json"], in: folder)
+      #expect(json.output.contains(#""chosen_on_all_people":true"#), "\(json)")
     }
   }
 

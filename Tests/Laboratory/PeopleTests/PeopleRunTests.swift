@@ -30,7 +30,7 @@ import Testing
     let observer = AttemptObserver(run.population, run.intents, setup)
     _ = try run.result(of: setup, observer: observer)
     #expect(observer.failures[0].map { $0.counts } == [[:], [:], [.movement: 20], [.time: 20]])
-    let text = PeopleFindings.percent(0.6755)
+    let text = PeopleText.percent(0.6755)
     #expect(text == "67.6 %")
   }
 
@@ -56,7 +56,7 @@ import Testing
     #expect(lines[0].hasPrefix("2 of 4 people are excluded: mover, holder."))
     #expect(lines.contains { $0.contains("who: mover (0.0 %), holder (0.0 %)") })
     #expect(lines.contains { $0.contains("why: mover moves the finger too far in 20 of 20 missed attempts, 3.9 mm") })
-    #expect(lines.contains { $0.contains("helps: ") && $0.contains("tap.allowableMovement=") })
+    #expect(lines.contains { $0.contains("helps: let the finger move ") && $0.contains("tap.allowableMovement=") })
     #expect(lines.contains { $0.contains("it costs: 0 of 20 attempts at drag become tap") })
   }
 

@@ -24,6 +24,67 @@ import Testing
     #expect(abs(Double(still) / Double(400 * model.people) - model.still.mean) < 0.12, "\(name): still")
   }
 
+  /// What the models publish, and what their hands have, in one file: both are read next to each other.
+  @Test func statisticsAreStatedNextToThePublishedOnes() throws {
+    var lines: [String] = []
+    for model in TouchModel.all {
+      lines.append("\(model.name): \(model.people) people; \(model.source)")
+      let features = TouchFeatures(try model.population(attempts: 400))
+      func add(_ name: String, _ spread: TouchModel.Spread?, _ unit: String) {
+        guard let spread else { return }
+        let own = features.values[name]!.map { Self.logarithmic($0.filter { $0 > 0 }) }
+        let mean = own.map(\.mean).reduce(0, +) / Double(own.count)
+        let variance = own.reduce(0) { $0 + ($1.mean - mean) * ($1.mean - mean) } / Double(own.count - 1)
+        let within = exp(own.map(\.deviation).reduce(0, +) / Double(own.count))
+        let interval = spread.interval(of: model.people)
+        func text(_ value: Double) -> String { String(format: value < 10 ? "%.2f" : "%.0f", value) }
+        let isPublished = model.hasSpreads || name == "duration"
+        let spreads = model.hasSpreads ? "" : " (assumed)"
+        lines.append(
+          "  \(name): \(isPublished ? "published" : "assumed") \(text(spread.median)) \(unit) (\(text(interval.lowerBound)) to \(text(interval.upperBound))), "
+            + "people by \(text(spread.between)), attempts by \(text(spread.within))\(spreads); "
+            + "made \(text(exp(mean))) \(unit), \(text(exp(variance.squareRoot()))), \(text(within))")
+      }
+      add("duration", model.duration, "ms")
+      add("extent", model.extent, "mm")
+      add("pause", model.pause, "ms")
+      add("spacing", model.spacing, "mm")
+      let still = features.values["still"]!.flatMap { $0 }
+      lines.append(
+        "  still: \(model.hasSpreads ? "published" : "assumed") \(Int((100 * model.still.mean).rounded())) %; made \(Int((100 * still.reduce(0, +) / Double(still.count)).rounded())) %"
+      )
+    }
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("models.txt")
+    let text = lines.joined(separator: "\n") + "\n"
+    if ProcessInfo.processInfo.environment["RECORD"] != nil {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+  }
+
+  /// Two-sample tests of the model's touches against the real ones, by touches and by people: the features that differ are those that
+  /// the model names.
+  @Test func featuresThatDifferFromTheRealTouchesAreNamed() throws {
+    let model = try #require(TouchModel.named("tablet-taps"))
+    let real = try TouchFeatures.real(model.name)
+    let made = TouchFeatures(try model.population(attempts: 600))
+    var different: [String] = []
+    for name in TouchFeatures.names {
+      if let percentiles = real[name], made.distance(name, toPercentiles: percentiles) > 0.1 { different.append(name) }
+      let people = try #require(real["\(name) by person"])
+      #expect(people.count == model.people)
+      // People are independent, touches are not: the critical distance at 5 % of 16 and 16.
+      let isNamed = model.differs?.contains(name) == true
+      #expect(TouchFeatures.distance(people, made.middles(name)) < 1.36 * (2.0 / 16).squareRoot() || isNamed, "\(name)")
+    }
+    #expect(different.sorted() == model.differs?.sorted())
+    // The test notices a model that is twice as slow.
+    var slow = model
+    slow.duration.median *= 2
+    let percentiles = try #require(real["duration"])
+    #expect(TouchFeatures(try slow.population(attempts: 100)).distance("duration", toPercentiles: percentiles) > 0.1)
+  }
+
   private static func logarithmic(_ values: [Double]) -> (mean: Double, deviation: Double) {
     let logs = values.map { log($0) }
     let mean = logs.reduce(0, +) / Double(max(1, logs.count))

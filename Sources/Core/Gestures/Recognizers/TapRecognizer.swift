@@ -8,11 +8,14 @@ public struct TapRecognizer: GestureRecognizer {
   public var numberOfTouchesRequired = 1
   /// The maximum movement of a finger while it is down, in points (0...10,000; default 20 pt, 3.1 mm). Fingers roll as they
   /// lift: recorded taps move up to 17 pt, and the shortest recorded drag moves 41, so that 17 to 41 pt separate them. Flutter
-  /// allows 18, Android 8, WebKit 40. A long press allows as much, and a pan begins there: no touch falls between them.
+  /// allows 18, Android 8, WebKit 40. A long press allows as much, and a pan begins there: no touch falls between them. Of 16
+  /// people tapping a tablet, 14 can with 20 pt and 15 with 28, but every pan would begin 1.2 mm later, and recordings of other
+  /// touchscreens cannot tell the two apart.
   public var allowableMovement = TapDefaults.movement
   /// The time in which a tap must end, from the last touch down to the last touch up (0 to a day; default 500 ms). The
   /// default is where a long press begins, so that every touch is short enough for a tap or long enough for a press; recordings of
-  /// touchpads are played with ``LongPressRecognizer/minimumPressDurationOnTouchpads``.
+  /// touchpads are played with ``LongPressRecognizer/minimumPressDurationOnTouchpads``. 800 ms would admit one more of those 16
+  /// people, and every press would take 0.3 s longer.
   public var maximumPressDuration = TapDefaults.pressDuration
   /// The time in which all fingers must touch down, from the first to the last, unless they all lift at once (0 to a day; default
   /// 45 ms). The fingers of recorded taps by several fingers touch down within 37 ms; those of alternating taps, as in a drum

@@ -17,9 +17,11 @@ class People:
     Attributes:
         headline: who is excluded, as a sentence.
         gestures: a dictionary for each gesture: attempts, recognized (the share), recognized_low and recognized_high (its 95 %
-            interval over people), worst (the worst person's share), able and people (those with at least 95 %), missed (attempts by limit), wait_ms,
-            longest_wait_ms, waits_for, remedies (set, able, recognized, worst).
-        people: a dictionary for each person: person, and the share of each gesture.
+            interval over people), worst (the worst person's share), able and people (those with at least 95 %), able_in_each_session, missed
+            (attempts by limit), wait_ms, longest_wait_ms, worst_wait_for_others_ms (of any hand), waits_for, recognized_when, remedies
+            (set, able, recognized, worst).
+        people: a dictionary for each person: person, the share of each gesture, sessions (gesture, session, attempts, recognized), and
+            sessions_differ, whether they do more than by chance.
         systems: a dictionary for each setting of a system: platform, setting, effect, source, and by gesture readmitted and lost.
     """
 

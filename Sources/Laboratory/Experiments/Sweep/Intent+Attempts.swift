@@ -23,7 +23,7 @@ extension TraceHeader.IntentLine {
 
 extension Attempt {
   /// How long a recognized gesture waited for others to fail.
-  fileprivate var wait: Interval {
+  var wait: Interval {
     if case .recognized(let time, let heldSince?, _) = outcome { time - heldSince } else { .zero }
   }
 }

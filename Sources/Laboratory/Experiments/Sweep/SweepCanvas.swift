@@ -27,6 +27,12 @@ struct SweepCanvas {
     }
   }
 
+  mutating func circle(_ name: String, _ x: Int, _ y: Int, radius: Int, title: String = "") {
+    let place = "cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"\(number(radius))\""
+    elements += "<circle class=\"\(name)\" \(place)"
+    elements += title.isEmpty ? "/>\n" : "><title>\(Self.clean(title))</title></circle>\n"
+  }
+
   enum Anchor: String { case start, middle, end }
 
   mutating func text(_ text: String, _ x: Int, _ y: Int, _ anchor: Anchor = .start, _ name: String = "") {
@@ -92,7 +98,7 @@ struct SweepCanvas {
     .s0{fill-opacity:.05}.s1{fill-opacity:.14}.s2{fill-opacity:.23}.s3{fill-opacity:.32}.s4{fill-opacity:.41}.s5{fill-opacity:.5}
     .s6{fill-opacity:.59}.s7{fill-opacity:.68}.s8{fill-opacity:.77}.s9{fill-opacity:.86}.s10{fill-opacity:.95}
     .cell{fill:#1d6fb8}.base{fill:#f2f2f4}.edge{fill:none;stroke:#e07b00;stroke-width:3}
-    .now{fill:none;stroke:#1c1c1e;stroke-width:1.5;stroke-dasharray:4 3}.light{fill:#fff}
+    .now{fill:none;stroke:#1c1c1e;stroke-width:1.5;stroke-dasharray:4 3}.light{fill:#fff}.other{fill:#8e8e93;fill-opacity:.5}
     @media (prefers-color-scheme:dark){
     text{fill:#f2f2f7}.detail{fill:#aeaeb5}.page{fill:#1c1c1e}.grid{stroke:#38383a}.frame{stroke:#8e8e93}
     .plateau{fill:#16365f}.wide{fill:#1c2a40}.current{stroke:#aeaeb5}.right{stroke:#8ab4f8}circle.right{fill:#8ab4f8}

@@ -10,7 +10,7 @@ import TouchTrace
 /// {"sweep":2,"touchstone":"0.9.0","recording":"tap-1.yml","bytes":"812-9c5e…","label":"tap",
 ///  "set":["tap.allowableMovement=4"],"now":["16"]}
 /// ```
-/// Optional keys follow: `recognizers`, `surface`, `points_per_inch`, `device`, `description` and `setup`.
+/// Optional keys follow: `recognizers`, `surface`, `points_per_inch`, `device`, `description`, `setup` and `person`.
 package struct SweepItem: Hashable, Sendable {
   /// The version of the format. Lines of another version are not read.
   package static let version = 2
@@ -38,6 +38,8 @@ package struct SweepItem: Hashable, Sendable {
   package var description = ""
   /// The path of the header file that applies to the recording, or empty.
   package var setup = ""
+  /// The person who touched, or empty.
+  package var person = ""
 
   package init(
     touchstone: String, recording: String, bytes: String, label: RecordingLabel, assignments: [String],
@@ -68,6 +70,7 @@ package struct SweepItem: Hashable, Sendable {
     device = json.integer("device") ?? 0
     description = json.text("description") ?? ""
     setup = json.text("setup") ?? ""
+    person = json.text("person") ?? ""
   }
 
   var json: JSONObject {
@@ -85,6 +88,7 @@ package struct SweepItem: Hashable, Sendable {
     if device != 0 { object.add("device", device) }
     if !description.isEmpty { object.add("description", description) }
     if !setup.isEmpty { object.add("setup", setup) }
+    if !person.isEmpty { object.add("person", person) }
     return object
   }
 
@@ -100,7 +104,7 @@ package struct SweepItem: Hashable, Sendable {
   package func isOfSameRecording(as other: SweepItem) -> Bool {
     recording == other.recording && bytes == other.bytes && description == other.description
       && surface == other.surface && pointsPerInch == other.pointsPerInch && device == other.device
-      && recognizers == other.recognizers && setup == other.setup
+      && recognizers == other.recognizers && setup == other.setup && person == other.person
   }
 
   /// Returns whether results of both items can be combined in a table.
@@ -135,6 +139,8 @@ package struct SweepResult: Hashable, Sendable {
   package var gesturesWithoutRecognizer: [String] = []
   /// The lines `never both` and `expect` of the setup that the gestures contradict.
   package var contradicted: [String] = []
+  /// The longest time that a gesture of the label waited for others to fail, in microseconds. Only of recordings with a person.
+  package var wait = 0
   /// The reason the recording could not be replayed, a sentence; `nil` if it was.
   package var error: String?
 
@@ -159,6 +165,7 @@ package struct SweepResult: Hashable, Sendable {
       }
     }
     contradicted = json.list("contradicted") ?? []
+    wait = json.integer("wait_us") ?? 0
     gesturesWithoutRecognizer =
       json.list("without_recognizer") ?? (expected.isEmpty ? item.label.gestures.map(\.name) : [])
   }
@@ -176,6 +183,7 @@ package struct SweepResult: Hashable, Sendable {
       }
       object.add("recognized", recognized.map(\.text))
       if !contradicted.isEmpty { object.add("contradicted", contradicted) }
+      if wait > 0 { object.add("wait_us", wait) }
     }
     return object.text
   }

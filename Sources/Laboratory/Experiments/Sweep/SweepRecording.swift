@@ -88,6 +88,12 @@ package final class SweepRecording {
       result.contradicted = header.intents.filter { $0.isContradicted(by: recorder.attempts) }.map(\.text)
       result.recognized = GestureTally(recorder.attempts).counts.sorted { $0.name < $1.name }
       result.expected = item.label.expectedGestures(among: session.names)
+      if !item.person.isEmpty {
+        let meant = recorder.attempts.filter { attempt in
+          result.expected.contains { $0.name == attempt.recognizer }
+        }
+        result.wait = meant.map { Int($0.wait.microseconds) }.max() ?? 0
+      }
       result.gesturesWithoutRecognizer = item.label.gesturesWithoutRecognizer(among: session.names)
     } catch {
       result.error = "\(path): \(sentence(error))"

@@ -241,6 +241,7 @@ package struct SweepTable: Hashable, Sendable {
     if !item.surface.isEmpty { options.append("--surface \(item.surface)") }
     if !item.pointsPerInch.isEmpty { options.append("--points-per-inch \(item.pointsPerInch)") }
     if item.device != 0 { options.append("--device \(item.device)") }
+    if !item.person.isEmpty { options.append("person \(item.person)") }
     if !item.description.isEmpty { options.append("--description \(item.description)") }
     return options.joined(separator: " ")
   }

@@ -27,8 +27,8 @@ package struct TuneFamily: Sendable {
   package struct Best: Sendable {
     /// The setting in the middle of the plateau.
     package let setting: LibinputSetting
-    /// The number of recordings that are right with it.
-    package let right: Int
+    /// How good it is: see ``TuneTable/score(_:)``.
+    package let score: Int
     /// The largest box of combinations that are equally good.
     package let plateau: SweepPlateau
   }
@@ -41,9 +41,9 @@ package struct TuneFamily: Sendable {
     let settings = settings
     let scores = settings.map { setting in
       allowsLoss || table.change(setting, heldOut: false).lost.isEmpty
-        ? table.rightCount(setting, heldOut: false) : -1
+        ? table.score(setting) : -1
     }
-    guard let right = scores.max(), right > table.rightCount(nil, heldOut: false) else {
+    guard let score = scores.max(), score > table.score(nil) else {
       return nil
     }
     let plateau = SweepPlateau(scores, sizes: axes.map(\.values.count))
@@ -53,7 +53,7 @@ package struct TuneFamily: Sendable {
       let value = axis.isOrdered ? (range.lowerBound + range.upperBound) / 2 : range.lowerBound
       index = index * axis.values.count + value
     }
-    return Best(setting: settings[index], right: right, plateau: plateau)
+    return Best(setting: settings[index], score: score, plateau: plateau)
   }
 
   /// Returns the plateau as text: `plateau 45 to 80`; empty if no axis has an order.
@@ -77,7 +77,7 @@ package struct TuneFamily: Sendable {
       guard family.axes.count == 1, let best = family.best(in: table, allowsLoss: true) else {
         return nil
       }
-      return (family.axes[0].helpful(in: table, atMost: mostValues), best.right)
+      return (family.axes[0].helpful(in: table, atMost: mostValues), best.score)
     }
     // Stable: of equal ones, the first.
     let ranked = helpful.enumerated().sorted {

@@ -19,7 +19,7 @@ package struct TuneVerdict: Sendable {
       for family in families {
         guard let best = family.best(in: table, allowsLoss: allowsLoss) else { continue }
         if let found,
-          (found.best.right, -found.family.axes.count) >= (best.right, -family.axes.count)
+          (found.best.score, -found.family.axes.count) >= (best.score, -family.axes.count)
         {
           continue
         }
@@ -32,7 +32,7 @@ package struct TuneVerdict: Sendable {
     setting = lossless?.best.setting
     plateau = lossless.map { $0.family.text($0.best.plateau) } ?? ""
     let any = best(allowsLoss: true)
-    costly = any.flatMap { $0.best.right > lossless?.best.right ?? 0 ? $0.best.setting : nil }
+    costly = any.flatMap { $0.best.score > lossless?.best.score ?? 0 ? $0.best.setting : nil }
   }
 
   /// Whether the proposed setting loses nothing in the other half either, and gains there.

@@ -94,16 +94,12 @@ extension ConflictSearch {
     return findings.outcomes(impossible: impossible, waits: waits)
   }
 
-  /// Returns the longest wait of a recognizer, searched with those that it waits for. Others can only end a wait sooner.
   private func longestWait(
     of index: Int, in setup: ExploredSetup, effort: Int
   ) throws(SavedStateError) -> LongestWait {
-    let part = setup.only([index] + setup.context(of: [index]))
-    func wait(_ limits: ExplorationLimits) throws(SavedStateError) -> LongestWait {
-      try WholeFindings(part, within: limits, results)?.longestWait(of: 0) ?? LongestWait(isLongest: false)
-    }
-    let found = try wait(limits)
-    return found.isLongest || effort == 1 ? found : try wait(limits.times(effort))
+    let found = try setup.longestWait(of: index, within: limits, results)
+    return found.isLongest || effort == 1
+      ? found : try setup.longestWait(of: index, within: limits.times(effort), results)
   }
 
   /// Returns changes with what is searched only for those that are offered: the longest wait, on its own, and which gesture then

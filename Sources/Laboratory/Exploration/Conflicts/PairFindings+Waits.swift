@@ -7,6 +7,8 @@ package struct LongestWait: Sendable {
   /// Whether no longer wait is to be found.
   package var isLongest = true
 
+  package init(time: Interval = .zero, isLongest: Bool = true) { (self.time, self.isLongest) = (time, isLongest) }
+
   /// Returns the longer one of this, which a further search has found, and another.
   func with(_ other: Self) -> Self { Self(time: max(time, other.time), isLongest: isLongest) }
 }

@@ -28,6 +28,15 @@ struct PeopleInput {
     (self.file, self.path, self.attempts, self.work) = (file, path, attempts, work)
   }
 
+  /// Returns the people with what their gestures mean in a setup, and notes what was repaired in their table.
+  func run(_ setup: RecognizerSetup) throws(CommandFailure) -> PeopleRun {
+    let (population, repairs) = try population(setup)
+    if let repairs { printMessage("note: \(repairs)") }
+    do throws(PeopleProblem) {
+      return PeopleRun(population, try Intents(population.gestures, in: setup, meanings: file.meanings))
+    } catch { throw CommandFailure(error.description) }
+  }
+
   /// Returns the people, and what was repaired in their table.
   func population(_ setup: RecognizerSetup) throws(CommandFailure) -> (Population, repairs: String?) {
     if let name = file.model {
@@ -50,7 +59,9 @@ struct PeopleInput {
     let path =
       name.hasPrefix("/") || file.table == nil || !self.path.contains("/") ? name : Self.folder(of: self.path) + name
     // A recognizer that costs little: the gestures come later.
-    let work = TableWork(try TableFile(path, options), "recognizer first tap")
+    let table = try TableFile(path, options)
+    try checkColumns(of: table, path)
+    let work = TableWork(table, "recognizer first tap")
     var population = Population()
     var totals = RepairTotals()
     var progress = ProgressLine("reading", every: 1)
@@ -61,7 +72,9 @@ struct PeopleInput {
         let gesture = session[1].text
         let meaning = file.meanings.first { $0.word == gesture }?.recognizers.first ?? gesture
         population.add(
-          person: session[0].text, gesture: gesture, shape: Intents.shape(meaning, in: setup), samples: samples)
+          person: session[0].text, gesture: gesture,
+          session: session.dropFirst(2).map(\.text).joined(separator: " "), shape: Intents.shape(meaning, in: setup),
+          samples: samples)
       }
       totals.add(part.repairs)
       rows += part.count
@@ -70,6 +83,18 @@ struct PeopleInput {
     progress.clear()
     if population.people.isEmpty { throw CommandFailure(.nothing, "\(path) has no touches") }
     return (population, totals.sentence)
+  }
+
+  /// The table's reader knows these columns only as those of sessions.
+  private func checkColumns(of table: TableFile, _ path: String) throws(CommandFailure) {
+    let columns = table.options.columns
+    for (name, role) in [(file.person, "people"), (file.gesture, "intended gestures")]
+      + file.sessions.map({ ($0, "sessions") })
+    where !columns.contains(name) {
+      throw CommandFailure(
+        .unreadable,
+        "\(path): there is no column “\(name)” of \(role)\(Suggestion.questionOrList(name, columns))")
+    }
   }
 
   private static func folder(of path: String) -> String {

@@ -65,13 +65,42 @@ extension SweepCommand {
   func printTable(_ results: [SweepResult], _ status: ExitStatus? = nil) throws {
     let table = try orFail(.unreadable, try SweepTable(results))
     let summary = SweepSummary(table)
-    let lines =
-      tableOptions.json ? nil : try SweepOutput(summary: summary, columns: Output.answerColumns, drawsMap: map).lines
-    try tableOptions.write([summary.answer()], as: lines, of: "Sweep", to: tableOptions.pageFile(reading: inputs))
+    let people = SweepPeople(results, table)?.answer
+    let columns = Output.answerColumns
+    var lines = tableOptions.json ? nil : try SweepOutput(summary: summary, columns: columns, drawsMap: map).lines
+    if let people { lines = lines.map { AnswerTable.lines(people.lines, columns: columns) + [[]] + $0 } }
+    try tableOptions.write(
+      (people?.tables ?? []) + [summary.answer()], as: lines, picture: people.map { FrontierPicture.svg($0.sweep) },
+      of: "Sweep", to: tableOptions.pageFile(reading: inputs))
     for note in summary.recordingNotes { printMessage("note: \(note.sentence)") }
     if let picture { try draw(table, picture) }
     if let status { throw status }
     if !table.skipped.isEmpty || table.missing > 0 { throw ExitStatus.unreadable }
+  }
+
+  /// Sweeps the people of a population, as `people` does.
+  func sweepPeople(_ file: String) throws {
+    let others: [(isGiven: Bool, name: String)] = [
+      (paths.count > 1, "other paths"), (labels != nil, "--labels"), (!recognizers.isEmpty, "--recognizer"),
+      (map != nil, "--map"), (results != nil, "--results"), (listWork, "--list-work"), (work != nil, "--work"),
+      (table != nil, "--table"),
+    ]
+    let given = others.filter(\.isGiven).map(\.name)
+    if !given.isEmpty {
+      throw CommandFailure("\(file) is swept as a whole; remove \(given.joined(separator: ", "))")
+    }
+    let page = try tableOptions.pageFile(reading: [file])
+    let threads = try jobs.work
+    let settings = try PeopleSettings(assignments, threads)
+    if settings.grid.axes.isEmpty {
+      throw CommandFailure("--set has one value of each parameter; add others, or run touchstone people \(file)")
+    }
+    var setup = "standard"
+    if let path = setupOptions.file { setup = try TableSetupOptions.lines(ofFile: path) }
+    let text = settings.text(setup)
+    let input = try PeopleInput(path: file, attempts: 200, threads)
+    let answer = try settings.answer(try input.run(TableSetupOptions.recognizers(text, setupOptions.file)), text)
+    try PeopleSettings.write(answer, tableOptions, of: file, to: page, picture: picture, reading: [file])
   }
 
   private func draw(_ table: SweepTable, _ path: String) throws {

@@ -8,6 +8,7 @@ struct SweepLabels {
   struct Labelled {
     let path: String
     let label: RecordingLabel
+    var person: String?
   }
 
   private(set) var recordings: [Labelled] = []
@@ -32,7 +33,7 @@ struct SweepLabels {
     if paths.isEmpty {
       for entry in table.entries {
         if entry.real != nil {
-          recordings.append(Labelled(path: entry.path, label: entry.label))
+          recordings.append(Labelled(path: entry.path, label: entry.label, person: entry.content.person))
         } else {
           report(
             "\(table.file):\(entry.line): no such file: \(entry.path); paths are relative to the label file's folder")
@@ -42,8 +43,8 @@ struct SweepLabels {
     }
     var unlabelled: [String] = []
     for path in traces.files {
-      if let label = table.label(of: path) {
-        recordings.append(Labelled(path: path, label: label))
+      if let entry = table.entry(of: path) {
+        recordings.append(Labelled(path: path, label: entry.label, person: entry.content.person))
       } else {
         unlabelled.append(path)
       }

@@ -18,7 +18,9 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       one by one, then pairs of those that help. A recording is right if libinput alone reports exactly the labelled \
       gestures, as in the third column of `touchstone score`.
 
-      Of each class, every second recording is held out: a setting is chosen with the others and checked with these. \
+      Of each class, every second recording is held out: a setting is chosen with the others and checked with these. If the \
+      label file has a column `person`, every second person is held out instead, and the setting is chosen by \
+      the people with 95 % of their recordings right and by the worst person; then it is judged over five splits of the people. \
       The answer is the setting with the most gains and no loss, from the middle of its plateau, and a section of a quirk \
       file that matches only this touchpad. The section is checked: libinput must accept it and read it for each of the \
       recordings.
@@ -108,9 +110,10 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     }
     let verdict = TuneVerdict(tuning.table, tried)
     let report = TuneReport(verdict, items, work)
-    let programs = [TuneAnswer(verdict).programs(tried)]
+    let people = verdict.table.answer(tried.flatMap(\.settings))?.tables ?? []
+    let programs = [TuneAnswer(verdict).programs(tried)] + people
     try tableOptions.write(
-      tableOptions.json && page == nil ? programs : report.tables(given.isEmpty ? families : tried),
+      tableOptions.json && page == nil ? programs : report.tables(given.isEmpty ? families : tried) + people,
       programs: programs, of: "Tuning \(report.device.text)", to: page)
     if let output { try write(report, output) }
     if let status { throw status }

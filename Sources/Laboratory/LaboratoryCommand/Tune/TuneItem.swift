@@ -11,6 +11,8 @@ struct TuneItem: Sendable {
   let path: String
   let label: RecordingLabel
   let group: String
+  /// The person who touched; nil if unknown.
+  let person: String?
   let source: SourceRequest
   var libinput: LibinputRequest
   let device: DeviceDescription
@@ -55,6 +57,7 @@ struct TuneItem: Sendable {
     self.path = path
     self.label = label
     group = content?.group ?? label.group
+    person = content?.person
     var (source, libinput) = (source, libinput)
     if let description = content?.description, source.description == nil {
       source.description = description.hasPrefix("/") ? description : folder + "/" + description

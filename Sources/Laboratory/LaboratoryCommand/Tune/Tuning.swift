@@ -45,7 +45,7 @@ struct Tuning {
     if isFirst {
       items = played
       table = TuneTable(
-        items.map { ($0.path, $0.group) }, installed: results.map { $0[0] ?? false })
+        items.map { ($0.path, $0.group) }, installed: results.map { $0[0] ?? false }, people: items.map(\.person))
     }
     guard played.count == items.count else { return status }
     for (index, setting) in settings.enumerated() where !setting.assignments.isEmpty {

@@ -24,6 +24,8 @@ package struct LabelFile: Sendable {
     package var deviceName: String?
     /// Why no reader can meet the label; `nil` if one can.
     package var unmeetable: String?
+    /// The person who touched; `nil` if unknown.
+    package var person: String?
 
     package init(line: Int, path: String, label: RecordingLabel) {
       (self.line, self.path, self.label) = (line, path, label)
@@ -36,6 +38,7 @@ package struct LabelFile: Sendable {
     case description
     case deviceName = "device-name"
     case unmeetable
+    case person
   }
 
   /// The valid lines, in order.
@@ -89,6 +92,7 @@ package struct LabelFile: Sendable {
         case .description: entry.description = String(cell)
         case .deviceName: entry.deviceName = String(cell)
         case .unmeetable: entry.unmeetable = String(cell)
+        case .person: entry.person = String(cell)
         }
       }
       entries.append(entry)

@@ -10,14 +10,32 @@ package enum TablePage {
   /// - Parameters:
   ///   - title: what was asked about, such as a folder.
   ///   - tables: the tables, of which the first one's headline is the verdict.
-  package static func html(_ title: String, _ tables: [AnswerTable]) -> [UInt8] {
+  ///   - picture: a picture as SVG, which is shown below them.
+  package static func html(_ title: String, _ tables: [AnswerTable], picture: String? = nil) -> [UInt8] {
     ReportPage.html(
       title: ReportPage.title(title), styles: EmbeddedFile.page("tables.css"), scripts: [],
-      body: body(title, tables), data: nil)
+      body: body(title, tables, picture.map(figure) ?? ""), data: nil)
+  }
+
+  /// An image rather than part of the page, so that the styles of neither apply to the other.
+  private static func figure(_ picture: String) -> String {
+    let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 =:;/.,()-_!*'".utf8)
+    var data = ""
+    for byte in picture.utf8 {
+      if allowed.contains(byte) {
+        data.unicodeScalars.append(UnicodeScalar(byte))
+      } else {
+        data += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return
+      "<figure class=\"picture\"><img alt=\"The settings as a picture; the tables have the numbers.\" src=\"data:image/svg+xml,\(data)\"></figure>\n"
   }
 
   /// Returns the tables as the beginning of a page's body.
-  package static func body(_ title: String, _ tables: [AnswerTable]) -> String {
+  ///
+  /// - Parameter figure: HTML below them.
+  package static func body(_ title: String, _ tables: [AnswerTable], _ figure: String = "") -> String {
     guard let first = tables.first else { return "" }
     let sections = tables.enumerated().map { number, table in
       let title = number == 0 ? "" : "<h2>\(text(table.headline))</h2>\n"
@@ -28,7 +46,7 @@ package enum TablePage {
     return """
       <header><h1>\(text(title))</h1><p class="headline">\(text(first.headline))</p></header>
       <main><div class="answer">
-      \(sections.joined())</div></main>
+      \(sections.joined())\(figure)</div></main>
 
       """
   }

@@ -56,8 +56,11 @@ package struct LabelTable {
   }
 
   /// Returns a recording's label, or nil if the file has none for it.
-  package func label(of path: String) -> RecordingLabel? {
-    FilePath.resolved(path).flatMap { byPlace[$0] }.map { entries[$0].label }
+  package func label(of path: String) -> RecordingLabel? { entry(of: path)?.label }
+
+  /// Returns the entry of a recording, or nil if the file has none for it.
+  package func entry(of path: String) -> Entry? {
+    FilePath.resolved(path).flatMap { byPlace[$0] }.map { entries[$0] }
   }
 
   /// Returns the labelled recordings that are not among `recordings`, in the file's order.

@@ -54,10 +54,11 @@ package struct TableOptions: ParsableArguments {
   /// - Parameters:
   ///   - programs: the tables for programs, where these have more rows.
   ///   - lines: the lines for people, where these see something else than rows.
+  ///   - picture: a picture as SVG for the page.
   ///   - title: what was asked about, as the title of the page.
   package func write(
-    _ tables: [AnswerTable], programs: [AnswerTable]? = nil, as lines: [[AnswerPart]]? = nil, of title: String,
-    to page: ReportFile?
+    _ tables: [AnswerTable], programs: [AnswerTable]? = nil, as lines: [[AnswerPart]]? = nil, picture: String? = nil,
+    of title: String, to page: ReportFile?
   ) throws(CommandFailure) {
     if json {
       for line in (programs ?? tables).flatMap(\.json) { Output.standard.write(line: line) }
@@ -67,6 +68,7 @@ package struct TableOptions: ParsableArguments {
       Output.standard.write(tables)
     }
     Output.standard.flush()
-    try page?.write(TablePage.html(title, tables), "\(tables[0].rows.count, "row")", printsLink: false)
+    try page?.write(
+      TablePage.html(title, tables, picture: picture), "\(tables[0].rows.count, "row")", printsLink: false)
   }
 }

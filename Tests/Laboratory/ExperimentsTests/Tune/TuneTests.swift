@@ -49,6 +49,36 @@ import TouchTrace
     #expect(answer.rows[1].details == ["+ 0.yml (chosen with)", "+ 2.yml (chosen with)", "+ 1.yml (held out)"])
   }
 
+  /// Four people with two recordings each: the setting that admits more people is chosen, though another one has more recordings right.
+  @Test func settingIsChosenByPeopleWhereTheyAreKnown() throws {
+    let recordings = (0..<8).map { (path: "\($0).yml", group: "tap") }
+    let people = ["a", "a", "b", "b", "c", "c", "d", "d"]
+    func table(_ people: [String?]) -> TuneTable {
+      var table = TuneTable(
+        recordings, installed: [true, false, true, false, false, false, false, false], people: people)
+      // The first setting has one recording of each person right, the second both of two people and none of c.
+      for (setting, right) in zip(
+        TuneFamily([threshold]).settings,
+        [[0, 2, 3, 4, 6], [0, 1, 2, 3, 6, 7]] + Array(repeating: [0, 2], count: 4) as [Set<Int>])
+      {
+        table.add(setting, (0..<8).map { right.contains($0) })
+      }
+      return table
+    }
+    let byPeople = table(people)
+    #expect(byPeople.recordings.map(\.isHeldOut) == [false, false, true, true, false, false, true, true])
+    #expect(byPeople.score(LibinputSetting(quirks: ["AttrPalmPressureThreshold=20"])) > byPeople.score(nil))
+    let answer = try #require(byPeople.answer(TuneFamily([threshold]).settings))
+    #expect(answer.tables[0].headline == "Best of 6 settings, chosen on all 4 people: AttrPalmPressureThreshold=20.")
+    #expect(answer.sweep.folds(judging: 0).flatMap(\.people).sorted() == [0, 1, 2, 3])
+    // libinput's false gestures are not counted, and nothing is known of waits.
+    #expect(!answer.tables.flatMap(\.notes).contains { $0.contains("False recognitions") || $0.contains("wait") })
+    // Not each recording has a person.
+    let incomplete = table(["a"] + Array(repeating: nil, count: 7))
+    #expect(incomplete.people.isEmpty && incomplete.answer([]) == nil)
+    #expect(incomplete.recordings.map(\.isHeldOut) == [false, true, false, true, false, true, false, true])
+  }
+
   @Test func settingThatLosesIsNotChosen() {
     // Recording 6 is among those that the setting is chosen with.
     let results = [Self.all.subtracting([6])]

@@ -105,6 +105,8 @@ import Testing
       file.problems.map(\.text) == [
         "expected PATH, a tab, LABEL, a tab, CLASS, a tab, DEVICE-NAME; this line has 5 cells"
       ])
+    let people = LabelFile("path\tlabel\tperson\na\ttap\tAda L.\nb\ttap\n") { _ in [] }
+    #expect(people.entries.map { $0.person ?? "-" } == ["Ada L.", "-"])
     #expect(
       LabelFile("path\tlabel\tclas\n") { _ in [] }.problems.map(\.text) == [
         "“clas” is not a column; did you mean “class”?"
