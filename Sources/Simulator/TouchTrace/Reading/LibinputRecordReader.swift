@@ -141,6 +141,7 @@ struct LibinputRecordReader: EventLineReader {
         chosen = devices
         part = .otherItem
         state.device = header.device
+        state.describesAll = true
         state.finishDescription(with: header.comments)
         return
       }
@@ -193,7 +194,10 @@ struct LibinputRecordReader: EventLineReader {
       state.finishDescription(with: header.comments)
       return
     }
-    if part == .description { ignoreDevice() }
+    if part == .description {
+      if state.wantedDevice == nil { throw RecordingError(file: state.lines.input.name, state.endsWithinDescription) }
+      ignoreDevice()
+    }
     if devices == 0 { return }
     throw RecordingError(
       file: state.lines.input.name,

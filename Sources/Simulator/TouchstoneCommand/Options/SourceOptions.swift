@@ -36,6 +36,11 @@ package struct RecordingOptions: ParsableArguments {
       "Where the numbers are in the lines of your own log, such as 'slot {id} x={x} y={y} at {t}'; also {phase}, {t_ms}, {t_us} and {*}.",
       valueName: "text"))
   package var pattern: String?
+  @Option(
+    help: ArgumentHelp(
+      "Where your own table (CSV, JSON) has what, if it is guessed wrongly: time=ts,unit=ms,id=finger,phases=HELD=moved; names alone for a file without them.",
+      valueName: "columns"))
+  package var columns: String?
   @Flag(help: "Prints the notes about the recording and its device: what was assumed or repaired.")
   package var notes = false
 
@@ -66,6 +71,7 @@ package struct SourceOptions {
       ("setup", setup.file), ("surface", recording.surface), ("points-per-inch", recording.pointsPerInch),
       ("description", recording.description),
       ("device", recording.device.map(String.init)), ("pattern", recording.pattern),
+      ("columns", recording.columns),
     ])
   }
 
@@ -85,6 +91,7 @@ package struct SourceOptions {
           throw CommandFailure("--pattern: \(error)")
         }
       }
+      if let columns = recording.columns { request.columns = try ColumnList.checked(columns) }
       if let number = recording.pointsPerInch {
         guard let density = PointDensity(parsing: number) else {
           let range = PointDensity.range

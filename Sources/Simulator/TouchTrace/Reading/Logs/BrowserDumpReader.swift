@@ -34,12 +34,13 @@ struct BrowserDumpReader {
     }
     let source = StoredTouchSource(
       content, surface: surface ?? recorded ?? reader.touches.surface(sizes: LoggedTouches.usualSizes), format: format)
-    source.isSizeAssumed = surface == nil && recorded == nil
+    // The pixels of a page have no size that the page knows.
+    source.isSizeAssumed = surface == nil
     return source
   }
 
   /// Returns the values of an array, or of a text with one value a line.
-  private static func values(_ bytes: [UInt8], file: String) throws(RecordingError) -> [JSONValue] {
+  static func values(_ bytes: [UInt8], file: String) throws(RecordingError) -> [JSONValue] {
     var text = JSONText(bytes, file: file)
     do throws(RecordingError) {
       let value = try text.parse()
@@ -188,7 +189,10 @@ struct BrowserDumpReader {
   /// The touches that are down are in `touches`; what lifts is only in `changedTouches`, or in neither.
   private mutating func readTouchEvent(_ value: JSONValue, _ type: String, at time: Int64) {
     let changed = Self.list(value, "changedTouches")
-    let down = Self.list(value, "touches") ?? (changed == nil && Self.position(value) != nil ? [value] : nil)
+    let listed = Self.list(value, "touches")
+    // A log of one's own has one touch for each event.
+    let isFlat = listed == nil && changed == nil && Self.position(value) != nil
+    let down = listed ?? (isFlat ? [value] : nil)
     func key(_ touch: JSONValue) -> Int { Int(touch["identifier"]?.number ?? touch["id"]?.number ?? 0) }
     switch type {
     case "touchstart", "touchmove":
@@ -202,7 +206,7 @@ struct BrowserDumpReader {
       }
     case "touchend", "touchcancel":
       let stage: Contact.Stage = type == "touchend" ? .ended : .cancelled
-      if let changed, !changed.isEmpty {
+      if let changed = isFlat ? [value] : changed, !changed.isEmpty {
         for touch in changed {
           touches.end(key(touch), at: time, stage == .ended ? Self.position(touch) : nil, stage: stage)
         }
