@@ -128,7 +128,7 @@ public struct ContactTracker: Sendable {
     let down = contacts.down + contacts.untracked
     if down > 0 { log.add(.stillDown, note: TrackerNotes.endsWithTouches(down)) }
     noteStuckTouches()
-    if let slot = slots.releasedByKey, !log.contains(.replaced) {
+    if let slot = slots.releasedByKey, tools.count == 0, !log.contains(.replaced) {
       log.add(
         .neverLifts,
         "Never lifted in its slot: BTN_TOUCH is 0 at the end, and the touch in slot \(slot) still has a tracking ID; check whether the "

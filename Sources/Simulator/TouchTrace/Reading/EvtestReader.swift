@@ -22,7 +22,9 @@ struct EvtestReader: EventLineReader {
       }
       // evtest prompts for the device and continues on the same line if its input ends.
       _ = state.lines.find("Input driver version is ")
+      let start = state.lines.position
       if state.lines.skip("Testing ...") { state.describesAll = true }
+      state.lines.position = start
       if !(try header.read(&state.lines)) { state.notes.unrelatedLines += 1 }
     }
     if !isDescribed { finishDescription(&state) }

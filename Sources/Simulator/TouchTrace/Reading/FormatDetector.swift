@@ -158,8 +158,8 @@ struct LineClassifier {
     if isEvtest { return .format(.evtest, line: number) }
     if isDebugEvents { return .format(.debugEvents, line: number) }
     if isContactRow { return .format(.contactCSV, line: number) }
-    if !isStrict, isTable { return .format(.table, line: number) }
-    if isContactCSV { return .format(.contactCSV, line: number) }
+    let isOwnTable = !isStrict && isTable
+    if isContactCSV, !isOwnTable { return .format(.contactCSV, line: number) }
     if starts("{\"pointerEvents\"") { return .format(.pointerEvents, line: number) }
     switch geteventKind() {
     case .timed: return .format(.getevent, line: number)
@@ -172,6 +172,7 @@ struct LineClassifier {
         .init("this contains the setup of recordings, not touches", .useAsSetup(file: name)), line: number)
     }
     if let format = logFormat { return .format(format, line: number) }
+    if isOwnTable { return .format(.table, line: number) }
     if let problem = foreignProblem(isFirst: isFirst) { return .foreign(.init(problem), line: number) }
     return .unknown
   }
@@ -256,7 +257,13 @@ struct LineClassifier {
     guard bytes.count < 4096, bytes.contains(where: { CSVHeader.separators.contains($0) }) else { return false }
     let line = bytes[...]
     let names = CSVHeader.exactNames(line)
-    return names.count >= 3 && !ContactCSVColumns.names.allSatisfy { names.contains($0) }
+    // A header has names; a row or a line of a log has values.
+    let areNames = names.allSatisfy { name in
+      let first = name.utf8.first { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "|") && $0 != 0x20 }
+      return name.utf8.count <= 40 && !name.utf8.contains(UInt8(ascii: "=")) && !name.utf8.contains(UInt8(ascii: ":"))
+        && first?.decimalDigit == nil
+    }
+    return areNames && names.count >= 3 && !ContactCSVColumns.names.allSatisfy { names.contains($0) }
       && TableColumns(names).areOfTouches
   }
 

@@ -199,6 +199,12 @@ struct LibinputRecordReader: EventLineReader {
       ignoreDevice()
     }
     if devices == 0 { return }
+    if let announced, announced > devices, state.wantedDevice == nil {
+      throw RecordingError(
+        file: state.lines.input.name,
+        "announces \(announced) devices and ends after \(devices), on line \(state.lines.input.lineNumber), \(state.lastText), before the "
+          + "first event of a touch device; copy it to its end or record again")
+    }
     throw RecordingError(
       file: state.lines.input.name,
       state.wantedDevice.map { "has no events of device \($0); it has \(listedDevices)" }

@@ -249,7 +249,7 @@ enum PlainTable {
       let word = values[phase].lowercased()
       rows.append(
         TableTouches.Row(
-          number: number, time: Int64(t * scale), id: 1,
+          number: number, time: Int64(min(max(t * scale, -4e18), 4e18)), id: 1,
           phase: word == "down" ? .began : word == "up" ? .ended : .moved, x: px, y: py))
     }
     return TableTouches(rows: rows, damage: [], sessions: 1)

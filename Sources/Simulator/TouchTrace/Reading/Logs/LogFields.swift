@@ -72,6 +72,14 @@ struct LogFields {
     return (value, rest.dropFirst(digits.count))
   }
 
+  /// Returns the nearest whole number up to 4e18, since JSON may have any number; two of them can be added.
+  static func whole(_ value: Double) -> Int64 {
+    value.isFinite ? Int64(min(max(value.rounded(), -4e18), 4e18)) : 0
+  }
+
+  /// Returns the nearest whole number, 0 for none.
+  static func integer(_ value: Double?) -> Int { Int(whole(value ?? 0)) }
+
   /// Returns the word that follows a text: letters, digits and underscores.
   func word(after text: StaticString) -> String? {
     guard let range = line.range(of: text) else { return nil }

@@ -12,6 +12,8 @@ package struct LogPattern: Hashable, Sendable {
     var y: Double?
     /// In microseconds.
     var time: Int64 = 0
+    /// Whether the unit of the time was guessed by its decimals.
+    var isTimeGuessed = false
   }
 
   private enum Part: Hashable, Sendable {
@@ -105,7 +107,7 @@ package struct LogPattern: Hashable, Sendable {
       return match.stage != nil
     }
     if name == "t", let found = Self.time(rest) {
-      match.time = found.microseconds ?? microseconds(found.value, found.rest)
+      set(found, &match)
       rest = found.rest
       return true
     }
@@ -120,12 +122,11 @@ package struct LogPattern: Hashable, Sendable {
   }
 
   private func microseconds(_ value: Double, _ rest: ArraySlice<UInt8>) -> Int64 {
-    if let unit { return Int64(value * unit) }
-    if rest.starts(with: "us") || rest.starts(with: "µs") { return Int64(value) }
-    if rest.starts(with: "ms") { return Int64(value * 1000) }
+    if let unit { return LogFields.whole(value * unit) }
+    if rest.starts(with: "us") || rest.starts(with: "µs") { return LogFields.whole(value) }
+    if rest.starts(with: "ms") { return LogFields.whole(value * 1000) }
     // A number with decimals, or with the unit s, is one of seconds.
-    return rest.starts(with: "s") || value != value.rounded()
-      ? Int64((value * 1_000_000).rounded()) : Int64(value * 1000)
+    return LogFields.whole(value * (rest.starts(with: "s") || value != value.rounded() ? 1_000_000 : 1000))
   }
 
   private func usualMatch(_ line: ArraySlice<UInt8>) -> Match? {
@@ -141,12 +142,18 @@ package struct LogPattern: Hashable, Sendable {
     guard match.stage != nil || match.x != nil else { return nil }
     for name in ["t", "time", "ts", "timeStamp", "timestamp"] as [StaticString] {
       guard let rest = fields.text(of: name), let found = Self.time(rest) else { continue }
-      match.time = found.microseconds ?? microseconds(found.value, found.rest)
+      set(found, &match)
       return match
     }
     guard let range = line.range(of: " at "), let found = Self.time(line[range.upperBound...]) else { return nil }
-    match.time = found.microseconds ?? microseconds(found.value, found.rest)
+    set(found, &match)
     return match
+  }
+
+  private func set(_ found: (value: Double, microseconds: Int64?, rest: ArraySlice<UInt8>), _ match: inout Match) {
+    match.time = found.microseconds ?? microseconds(found.value, found.rest)
+    let hasUnit = ["s", "ms", "us", "µs"].contains { found.rest.starts(with: $0.utf8) }
+    match.isTimeGuessed = found.microseconds == nil && unit == nil && !hasUnit
   }
 
   /// Returns the number at the start of a text, or the time of day or duration there, such as `0:00:12.345` and
@@ -165,7 +172,7 @@ package struct LogPattern: Hashable, Sendable {
       let numbers = parts.compactMap { Double(String(decoding: $0, as: UTF8.self)) }
       if numbers.count == parts.count {
         let seconds = numbers.reduce(0) { $0 * 60 + $1 }
-        return (seconds, Int64((seconds * 1_000_000).rounded()), clock.dropFirst(word.count))
+        return (seconds, LogFields.whole(seconds * 1_000_000), clock.dropFirst(word.count))
       }
     }
     return LogFields.number(text).map { ($0.value, nil, $0.rest) }
