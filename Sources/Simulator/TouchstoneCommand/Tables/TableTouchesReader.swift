@@ -76,6 +76,9 @@ enum ColumnList {
         throw CommandFailure("--columns: \(error.reason)")
       }
     }
+    if parts.count == 1, Int(parts[0].name) != nil {
+      throw CommandFailure("--columns \(parts[0].name) is the width of a picture, which only replay --draw prints")
+    }
     if parts.isEmpty {
       throw CommandFailure(
         "--columns names no column; write where the table has what, such as time=ts,unit=ms,x=px,y=py")
