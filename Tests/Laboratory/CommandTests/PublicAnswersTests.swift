@@ -35,7 +35,7 @@ import Testing
     Expected("explain rpi4749.evtest", "flickers", "30 ms"), Expected("explain ev-quote.txt", "flickers", "3 taps"),
     Expected("explain sdl15880.trace", "lifted and returned", "4×"), Expected("explain pdfjs21731.trace", "1.7×"),
     Expected("explain readest4912.trace", "2 fingers", "up"),
-    Expected("explain nvda-L-continuous.trace", "to the right, then 24 mm up"),
+    Expected("explain nvda-L-continuous.trace", "to the right, then 23 mm up"),
     Expected("explain tocca47.trace", "swipe"), Expected("explain tahoma1689.trace", "two-finger tap"),
     Expected("explain waydroid79.events", "no gesture"), Expected("explain tslib140.evtest", "1 finger", "still down"),
     Expected("explain cs68.events", "three-finger swipe to the left"),

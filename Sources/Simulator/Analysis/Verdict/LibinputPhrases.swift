@@ -100,7 +100,9 @@ struct LibinputPhrases: Hashable, Sendable {
       return Noun("swipe").between(fingers, direction + cancelled)
     case .pinch: return pinch(report).between(fingers, cancelled)
     case .scroll:
-      let distance = hasTouches ? "" : " by \(HumanNumbers().text(report.translation.length, .ratio))"
+      // In the unit of the events, which is the only one that their log has.
+      let units = report.translation.length * 25.4 / Double(Surface.pointsPerInch) * InputTranslation.unitsPerMillimetre
+      let distance = hasTouches ? "" : " by \(HumanNumbers().text(units, .ratio))"
       return Noun("scroll").between("", Direction(report.translation).map { " \($0.word)\(distance)" } ?? "")
     case .hold: return Noun("hold").between(fingers)
     case .button: return button(isDrag ? "drag" : report.isTap ? "tap" : "click", report.button)
