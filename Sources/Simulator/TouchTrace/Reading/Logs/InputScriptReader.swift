@@ -22,8 +22,8 @@ struct InputScriptReader {
     if let surface { reader.size = (Self.points(surface.widthInMillipoints), Self.points(surface.heightInMillipoints)) }
     let bytes = try input.readAllJSON()
     var text = JSONText(bytes, file: name)
-    if let value = try? text.parse(), let steps = value["steps"]?.elements {
-      for step in steps { reader.readDevToolsStep(step) }
+    if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+      for step in try text.parse()["steps"]?.elements ?? [] { reader.readDevToolsStep(step) }
     } else {
       var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
       reader.readLines(&lines)

@@ -48,11 +48,11 @@ struct TableReader {
     while try input.nextLine() {
       let line = input.buffer[input.lineStart..<input.lineEnd].trimmed
       if line.isEmpty || line.first == UInt8(ascii: "#") || names.isEmpty && input.lineNumber < first { continue }
-      if line.first == UInt8(ascii: "{") || line.first == UInt8(ascii: "[") { return try readJSON(&input) }
       if let known = ForeignLine.known(line) {
         input.paste.skip(line, input.lineNumber, as: known)
         continue
       }
+      if line.first == UInt8(ascii: "{") || line.first == UInt8(ascii: "[") { return try readJSON(&input) }
       let mark = separator ?? Self.separator(line)
       separator = mark
       let values = mark == 0x20 ? Self.words(line) : CSVHeader.values(line, mark)
