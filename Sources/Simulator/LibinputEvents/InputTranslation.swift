@@ -26,7 +26,7 @@ package struct InputTranslation: Sendable {
   private let pointsPerTouchMillimetre: Point2D
   /// libinput's unit of a finger's movement, in a millimetre: it counts a touchpad as a mouse of 1000 dpi, slowed down by the
   /// factors 0.9 and 0.2968 for movement without acceleration (touchpad_constant_filter, since libinput 1.11).
-  static let unitsPerMillimetre = 1000 / 25.4 * 0.9 * 0.2968
+  package static let unitsPerMillimetre = 1000 / 25.4 * 0.9 * 0.2968
   private var isTapEnabled: Bool
   private var tapMap = LibinputConfiguration.ButtonMap.lrm
   /// The buttons that a tap has pressed, and those of the default map in their place.

@@ -51,7 +51,7 @@ import Web
   @Test(arguments: [
     (
       "-event5  DEVICE_ADDED  Pad  seat0 default group1  cap:pg\n event5  POINTER_MOTION  +0.010s\t1.00/ 0.00\n",
-      "is the output of libinput debug-events, which contains libinput's events and no touches; replay it with "
+      "is the output of libinput debug-events, which contains libinput's events and no raw touches; replay it with "
         + "--via recorded"
     ),
     (

@@ -112,6 +112,7 @@ import Testing
       ] {
         let outcome = try CommandRunner.run(["gestures"] + options, in: folder)
         #expect([3, 64].contains(outcome.status) && outcome.errors.contains(message), "\(options): \(outcome.errors)")
+        #expect(outcome.output.isEmpty, "\(options): \(outcome.output)")
       }
     }
   }

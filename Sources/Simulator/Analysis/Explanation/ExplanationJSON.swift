@@ -5,15 +5,23 @@ import TouchTrace
 /// An explanation as JSON: the answer, an object for each touch, and one for each of its attempts. Keys have a fixed order.
 package enum ExplanationJSON {
   /// Returns the answer as an object: the verdict, and the failed gestures in order, with the reason and the remedy that `explain`
-  /// prints.
-  package static func object(_ answer: Answer) -> JSONObject {
+  /// prints. What is wrong with the recording comes first.
+  package static func object(_ answer: Answer, problems: [String] = []) -> JSONObject {
     var object = JSONObject()
+    if !problems.isEmpty { object.add("problems", problems) }
     object.add("answer", answer.verdict.headline)
     object.add("failures", answer.failures.map { failure($0) })
     if let unattached = answer.unattached { object.add("unattached", unattached) }
     if !answer.libinput.isEmpty { object.add("libinput", answer.libinput.map { reason($0) }) }
     if let closeCall = answer.closeCall { object.add("close", closeCall) }
     object.add("others", answer.others)
+    return object
+  }
+
+  /// Returns what is wrong with a recording of which only a part is explained.
+  package static func object(problems: [String]) -> JSONObject {
+    var object = JSONObject()
+    object.add("problems", problems)
     return object
   }
 

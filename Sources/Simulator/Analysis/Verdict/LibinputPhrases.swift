@@ -52,7 +52,7 @@ struct LibinputPhrases: Hashable, Sendable {
       var report = report
       // libinput also delays a click if two buttons together emulate the middle one.
       if clicks.contains(report.start) { report.isTap = false }
-      add(Self.text(report, isDrag: isDrag && isDragging), Self.kind(report))
+      add(Self.text(report, isDrag: isDrag && isDragging, hasTouches: isMoving != nil), Self.kind(report))
     }
     if phrases.isEmpty {
       isMinor = true
@@ -90,7 +90,8 @@ struct LibinputPhrases: Hashable, Sendable {
     return merged
   }
 
-  private static func text(_ report: LibinputReports.Report, isDrag: Bool = false) -> Noun {
+  /// - Parameter hasTouches: whether the fingers' movement is known, which has a distance of its own.
+  private static func text(_ report: LibinputReports.Report, isDrag: Bool = false, hasTouches: Bool = true) -> Noun {
     let fingers = GestureNames.fingers(report.fingers)
     let cancelled = report.isCancelled ? " (cancelled)" : ""
     switch report.kind {
@@ -98,7 +99,11 @@ struct LibinputPhrases: Hashable, Sendable {
       let direction = Direction(report.translation).map { " \($0.words)" } ?? ""
       return Noun("swipe").between(fingers, direction + cancelled)
     case .pinch: return pinch(report).between(fingers, cancelled)
-    case .scroll: return Noun("scroll").between("", Direction(report.translation).map { " \($0.word)" } ?? "")
+    case .scroll:
+      // In the unit of the events, which is the only one that their log has.
+      let units = report.translation.length * 25.4 / Double(Surface.pointsPerInch) * InputTranslation.unitsPerMillimetre
+      let distance = hasTouches ? "" : " by \(HumanNumbers().text(units, .ratio))"
+      return Noun("scroll").between("", Direction(report.translation).map { " \($0.word)\(distance)" } ?? "")
     case .hold: return Noun("hold").between(fingers)
     case .button: return button(isDrag ? "drag" : report.isTap ? "tap" : "click", report.button)
     case .motion: return pointerMotion

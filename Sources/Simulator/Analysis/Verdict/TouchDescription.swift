@@ -30,6 +30,8 @@ package struct TouchDescription: Hashable, Sendable {
 
   /// Fingers of one gesture touch down within 0.1 s in nearly all recordings; more is worth mentioning.
   static let noticeableSpread = Interval.milliseconds(100)
+  /// A finger that touches down so late finds others that move, which decides about swipes and pans.
+  static let noticeableDelay = Interval.milliseconds(50)
 
   var shapes: [Shape] { isHover ? [.hover] : motions.map { shape($0) } }
 
@@ -88,9 +90,6 @@ package struct TouchDescription: Hashable, Sendable {
       let isInstant = numbers.duration(motion.duration) == numbers.duration(.zero)
       text += isInstant ? isTap ? " tapped" : " touched down" : " \(verb) \(numbers.duration(motion.duration))"
       text += still([motion])
-      if motion.touchDownSpread >= Self.noticeableSpread {
-        text += ", the last one touching down \(numbers.duration(motion.touchDownSpread)) after the first"
-      }
     } else {
       if rest != .zero { text += " rested \(numbers.duration(rest)), then" }
       for (index, part) in parts.enumerated() {
@@ -104,9 +103,10 @@ package struct TouchDescription: Hashable, Sendable {
       }
       text += " in \(duration)"
     }
-    if motion.regrips > 0 {
-      let times = motion.regrips == 1 ? "" : " \(motion.regrips) times"
-      text += ", with a finger that lifted and returned\(times)"
+    text += lateFingers(motion)
+    if motion.regrips > 0, let time = motion.firstReturn {
+      let times = motion.regrips == 1 ? " at" : " \(motion.regrips) times, first at"
+      text += ", with a finger that lifted and returned\(times) \(numbers.duration(time))"
     }
     if motion.restingFingers > 0 { text += " next to \(motion.restingFingers, "resting finger")" }
     if let stray = motion.stray { text += ", with a stray contact of \(numbers.duration(stray))" }
@@ -115,12 +115,32 @@ package struct TouchDescription: Hashable, Sendable {
     return text
   }
 
+  /// Returns which fingers touched down late, and when: `, the third one touching down 60 ms after the first`.
+  private func lateFingers(_ motion: TouchMotion) -> String {
+    let isBrief = motion.isUnfinished && motion.touchDownSpread.microseconds * 2 >= motion.duration.microseconds
+    let least = isBrief ? Interval.milliseconds(5) : motion.parts.isEmpty ? Self.noticeableSpread : Self.noticeableDelay
+    let late = motion.late.filter { $0.delay >= least }
+    guard let last = late.last else { return "" }
+    if late.count > 3 { return ", the last one touching down \(numbers.duration(last.delay)) after the first" }
+    let names = late.map { Self.ordinals.indices.contains($0.number) ? Self.ordinals[$0.number] : "\($0.number)th" }
+    let delays = late.map { numbers.duration($0.delay) }.uniqued()
+    return ", the \(names.listed()) \(late.count == 1 ? "one " : "")touching down \(delays.listed()) after the first"
+  }
+
+  private static let ordinals = [
+    "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+  ]
+
   private func translation(_ motion: TouchMotion, isVerb: Bool) -> String {
     // "rested 0.6 s, then" needs no other conjunction.
     let followsRest = motion.restBefore != .zero && motion.parts.first == .translation
     let conjunction = isVerb && !followsRest ? " and" : ""
     if Self.isBackAndForth(motion) {
       return "\(conjunction) moved \(numbers.distance(motion.excursion)) and back"
+    }
+    if !motion.strokes.isEmpty, motion.parts == [.translation] {
+      let strokes = motion.strokes.map { "\(numbers.distance($0.length)) \(Direction($0)?.words ?? "")" }
+      return (isVerb ? "\(conjunction) moved " : ", ") + strokes.joined(separator: ", then ")
     }
     let direction = Direction(motion.translation)?.words ?? ""
     let distance = "\(numbers.distance(motion.translation.length)) \(direction)"

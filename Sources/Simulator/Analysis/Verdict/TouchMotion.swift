@@ -15,8 +15,12 @@ struct TouchMotion: Hashable, Sendable {
   var stray: Interval?
   /// The time from the first touch down to the last one; zero for one finger.
   var touchDownSpread = Interval.zero
+  /// The fingers that touched down after the first one, before any had lifted: which one, and how much later.
+  var late: [LateFinger] = []
   /// How often a finger touched down after another one of the same touch had lifted.
   var regrips = 0
+  /// When the first of these fingers returned; `nil` if none did.
+  var firstReturn: Interval?
   /// The duration of the touch: of the moving fingers, if others rest next to them.
   var duration: Interval
   /// The time for which the fingers rested before they moved; zero if it is too short to mention.
@@ -34,6 +38,16 @@ struct TouchMotion: Hashable, Sendable {
   var rotation = 0.0
   var isCancelled = false
   var isUnfinished: Bool
+
+  /// The movements before and after a corner, if it is the only one; empty otherwise.
+  var strokes: [Point2D] = []
+
+  /// A finger that touched down after the first one.
+  struct LateFinger: Hashable, Sendable {
+    /// Its number in order of touching down, from 2.
+    var number: Int
+    var delay: Interval
+  }
 
   /// The first, the last and the extreme of several spans.
   struct Spans: Hashable, Sendable {
@@ -57,6 +71,8 @@ struct TouchMotion: Hashable, Sendable {
     farthest = sequence.farthest
     func isStray(_ finger: TouchSequence.Finger) -> Bool {
       let length = finger.end - finger.start
+      // How long one that is down at the end stays is not known.
+      if sequence.isUnfinished && finger.end == sequence.end { return false }
       return length <= Self.longestStray && length.microseconds * 4 <= (sequence.end - sequence.start).microseconds
     }
     let strays = sequence.fingers.filter(isStray)
@@ -73,13 +89,10 @@ struct TouchMotion: Hashable, Sendable {
     let untracked = sequence.maximumFingers - Self.mostDown(sequence.fingers)
     fingers += max(0, untracked)
     if fingers == 0 { fingers = sequence.maximumFingers }
-    regrips = moving.count { finger in moving.contains { $0.end < finger.start } }
-    let starts = considered.map(\.start)
-    if simultaneous > 1, let first = starts.min(), let last = starts.max() {
-      // A finger that returns is no late one.
-      let firstLift = considered.map(\.end).min() ?? last
-      touchDownSpread = (starts.filter { $0 <= firstLift }.max() ?? last) - first
-    }
+    let returned = moving.filter { finger in moving.contains { $0.end < finger.start } }
+    regrips = returned.count
+    firstReturn = returned.map(\.start).min().map { $0 - sequence.start }
+    if simultaneous > 1 { addLateFingers(moving) }
     var start = sequence.start
     if moving.count < considered.count, let first = moving.map(\.start).min(), let last = moving.map(\.end).max() {
       start = first
@@ -87,6 +100,17 @@ struct TouchMotion: Hashable, Sendable {
     }
     measure(moving, sequence, since: start, in: log)
     if farthest < Self.restingDistance { restBefore = .zero }
+  }
+
+  private mutating func addLateFingers(_ fingers: [TouchSequence.Finger]) {
+    let starts = fingers.map(\.start).sorted()
+    guard let first = starts.first, let last = starts.last else { return }
+    // A finger that returns is no late one.
+    let firstLift = fingers.map(\.end).min() ?? last
+    late = starts.enumerated().dropFirst().filter { $1 <= firstLift }.map {
+      LateFinger(number: $0 + 1, delay: $1 - first)
+    }
+    touchDownSpread = late.last?.delay ?? last - first
   }
 
   /// Returns the fingers that move: all of them if none moves far, or if all move about as far.
@@ -119,6 +143,7 @@ struct TouchMotion: Hashable, Sendable {
     var touchDowns: [Int32: Point2D] = [:]
     for finger in fingers where touchDowns[finger.id] == nil { touchDowns[finger.id] = finger.first }
     var positions: [Int32: Point2D] = [:]
+    var path = [Point2D.zero]
     var movementStart: Timestamp?
     let threshold = max(Self.restingDistance / 2, farthest / 20)
     for index in sequence.inputs {
@@ -133,11 +158,13 @@ struct TouchMotion: Hashable, Sendable {
       }
       let present = before.keys.filter { positions[$0] != nil }.sorted()
       step(present.map { before[$0] ?? .zero }, present.map { positions[$0] ?? .zero })
+      if path.count < Self.longestPath, path.last != translation { path.append(translation) }
       if positions.count == expected && expected > 1 {
         add(span: Self.span(positions.keys.sorted().map { positions[$0] ?? .zero }))
       }
       for id in isOver { positions[id] = nil }
     }
+    if path.count < Self.longestPath { strokes = Self.strokes(path) }
     if let movementStart {
       let rest = movementStart - start
       if rest >= Self.shortestRest { restBefore = rest }
@@ -188,6 +215,36 @@ struct TouchMotion: Hashable, Sendable {
     var sum = 0.0
     for n in stride(from: 41, through: 1, by: -2) { sum = 1 / Double(n) - square * sum }
     return 2 * half * sum * 57.29577951308232
+  }
+
+  // MARK: Corners
+
+  /// A path of more points is not searched for a corner.
+  private static let longestPath = 1024
+  /// A stroke is as long as a swipe, and straight up to a tenth.
+  private static let shortestStroke = TouchLimits.swipeDistance
+  private static let largestDeviation = 0.1
+
+  /// Returns the movements before and after the only corner of a path, which turns by 60° or more and not back; empty for another path.
+  private static func strokes(_ path: [Point2D]) -> [Point2D] {
+    guard path.count > 4, let end = path.last, end.length >= shortestStroke else { return [] }
+    let corner =
+      path.indices.max { distance(path[$0], from: .zero, to: end) < distance(path[$1], from: .zero, to: end) } ?? 0
+    let (first, second) = (path[corner], end - path[corner])
+    guard first.length >= shortestStroke, second.length >= shortestStroke else { return [] }
+    let cosine = first.dotProduct(second) / (first.length * second.length)
+    guard cosine < 0.5, cosine > -0.7 else { return [] }
+    func isStraight(_ part: ArraySlice<Point2D>, from start: Point2D, to end: Point2D) -> Bool {
+      part.allSatisfy { distance($0, from: start, to: end) <= largestDeviation * (end - start).length }
+    }
+    return isStraight(path[...corner], from: .zero, to: first) && isStraight(path[corner...], from: first, to: end)
+      ? [first, second] : []
+  }
+
+  /// Returns the distance of a point from a line.
+  private static func distance(_ point: Point2D, from start: Point2D, to end: Point2D) -> Double {
+    let (line, offset) = (end - start, point - start)
+    return abs(line.x * offset.y - line.y * offset.x) / line.length
   }
 
   // MARK: Parts

@@ -35,7 +35,7 @@ extension TouchVerdict {
     _ gesture: Attempt, in span: TouchSpan, _ description: TouchDescription?, _ setup: Setup, _ numbers: HumanNumbers
   ) -> String {
     let named = setup.recognizers[gesture.index]
-    let text = GestureNames.text(gesture, named)
+    let text = GestureNames.text(gesture, named) + direction(gesture, named, description)
     if named.shape == .spread, let measured = named.recognizer.measuredTouches,
       let scale = gesture.measurements.first(where: { $0.name == "scale" })?.value,
       let motion = description?.motions.last, motion.fingers > measured, let spans = motion.spans, spans.first > 0
@@ -48,6 +48,35 @@ extension TouchVerdict {
       span.lastInput - time > longestFollowThrough
     else { return text }
     return "\(text) in \(span.start == gesture.start ? "the first " : "")\(numbers.duration(time - gesture.start))"
+  }
+
+  /// Returns the direction that was recognized, if the movement has another one or is not known; empty otherwise.
+  private static func direction(
+    _ gesture: Attempt, _ named: Setup.NamedRecognizer, _ description: TouchDescription?
+  ) -> String {
+    guard named.shape == .flick || named.shape == .drag && description == nil else { return "" }
+    func moved(_ name: String) -> Double { gesture.measurements.first { $0.name == name }?.value ?? 0 }
+    let translation = Point2D(moved("translationX"), moved("translationY"))
+    guard let measured = Direction(translation) else { return "" }
+    if named.shape == .drag { return " \(measured.words)" }
+    let isAcross = abs(translation.x) >= abs(translation.y)
+    let across = translation.x > 0 ? Direction.right : .left
+    let along = translation.y > 0 ? Direction.down : .up
+    // The nearest one of those that it accepts.
+    let nearest = (isAcross ? [across, along] : [along, across]).first { accepts($0, named) }
+    guard let nearest else { return "" }
+    if case .moved(nearest)? = description?.shapes.last, description?.motions.last?.strokes.isEmpty ?? true {
+      return ""
+    }
+    return " \(nearest.words)"
+  }
+
+  private static func accepts(_ direction: Direction, _ named: Setup.NamedRecognizer) -> Bool {
+    guard let parameter = type(of: named.recognizer).parameterDescriptions.first(where: { $0.role == .direction }),
+      parameter.isOptionSet, let accepted = named.recognizer.value(of: .direction),
+      let bit = parameter.value(ofChoice: direction.word)
+    else { return true }
+    return Int(accepted) & Int(bit) != 0
   }
 
   /// Returns the number of presses of a button that no click recognizer attempted, because the finger had clicked and stayed

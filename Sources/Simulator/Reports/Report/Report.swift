@@ -29,6 +29,8 @@ package final class Report {
 
   private var facts: [SourceFact] = []
   private var notes: [String] = []
+  /// What is wrong with the recording: the page begins with it.
+  private var faults: [String] = []
   /// Returns the end of a sentence with a remedy, empty for none; set it before ``play(afterEach:)``.
   package var words: (RecordingRemedy?) -> String = { _ in "" }
   private let sceneLine: TraceHeader.SceneLine
@@ -141,7 +143,8 @@ package final class Report {
     facts.append(
       SourceFact(
         "scene", sceneLine.name + sceneLine.assignmentsWithoutFolders.map { " \($0.key)=\($0.value)" }.joined()))
-    notes = playback.notes.map(worded)
+    faults = playback.notes.filter { $0.prominence == .problem }.map(worded)
+    notes = playback.notes.filter { $0.prominence != .problem }.map(worded)
   }
 
   /// Explains the touches: what they did, and why a gesture was not recognized. Call it after the replay, once `libinput` is
@@ -189,7 +192,8 @@ package final class Report {
       .init("file", .text(file)), .init("problem", .text(clean(problem ?? ""))),
       .init("command", .text(clean(command))),
       .init("facts", .list(facts.map { .texts([$0.label, clean($0.text)]) })),
-      .init("notes", .texts(notes.map { clean($0) })), .init("isSizeAssumed", .bool(playback.isSizeAssumed)),
+      .init("faults", .texts(faults.map { clean($0) })), .init("notes", .texts(notes.map { clean($0) })),
+      .init("isSizeAssumed", .bool(playback.isSizeAssumed)),
       .init("surface", .numbers([surface.widthInMicrometres, surface.heightInMicrometres].map { ($0 + 5) / 10 })),
       .init("scene", .text(sceneLine.name)),
     ]

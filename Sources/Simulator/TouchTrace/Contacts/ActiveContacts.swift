@@ -57,6 +57,7 @@ struct ActiveContacts: Sendable {
   mutating func startFrame(at time: Timestamp) {
     step = (time - Timestamp(microseconds: self.time)).microseconds
     self.time = time.microseconds
+    if down > 0 { faults.wait(until: self.time, step: step) }
     jumps.removeAll(keepingCapacity: true)
     if hasTouchUps { fingers.removeAll { $0.ending != nil } }
     hasTouchUps = false
@@ -78,7 +79,7 @@ struct ActiveContacts: Sendable {
     }
     touchCount += 1
     down += 1
-    faults.begin(at: position, time, others: fingers)
+    faults.begin(at: position, time, others: fingers.lazy.filter { $0.ending == nil }.map(\.position))
     fingers.append(
       Finger(
         key: key, trackingID: trackingID, id: touchCount, position: position, stillSince: time, type: type,
@@ -99,7 +100,7 @@ struct ActiveContacts: Sendable {
       notes.add(
         .jump, .jump, at: time, "Touch \(finger.id) jumped \(millimetres) mm in \(step / 1000) ms at \(text)")
     }
-    if distance > ContactFaults.longStep { faults.addLongStep(from: finger.position, to: position) }
+    faults.move(from: finger.position, to: position, distance: distance, time, step: step)
     if dividesJumps { noteJump(index, to: position, distance) }
     fingers[index].position = position
     moves.append(ContactChange(finger.id, .moved, position.point, pressure: pressure))

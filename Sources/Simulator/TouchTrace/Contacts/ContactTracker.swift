@@ -57,6 +57,11 @@ public struct ContactTracker: Sendable {
     single = SingleTouch(device)
     transform = SurfaceTransform(device, size: surface, density: density)
     contacts = ActiveContacts(squaredReach: transform.squaredReach, dividesJumps: slots.box == nil)
+    // Of an axis without a range every position is outside.
+    let hasRanges = [EventCode.absMTPositionX, EventCode.absX].contains {
+      device.axis($0).map { $0.minimum < $0.maximum } ?? false
+    }
+    if hasRanges { contacts.faults = ContactFaults(on: transform.surface) }
     let kind = DeviceKind(device)
     isDescribed = kind != .unknown
     if let refusal = kind.refusal {
@@ -119,10 +124,16 @@ public struct ContactTracker: Sendable {
 
   /// Notes touches that are still down, or that the recording has none. Call this method after the last frame.
   public mutating func finish() {
+    if slots.begunBefore > 0 { log.add(.begunBefore, note: TrackerNotes.startsWithTouches(slots.begunBefore)) }
     let down = contacts.down + contacts.untracked
     if down > 0 { log.add(.stillDown, note: TrackerNotes.endsWithTouches(down)) }
     noteStuckTouches()
-    if slots.begunBefore > 0 { log.add(.begunBefore, note: TrackerNotes.startsWithTouches(slots.begunBefore)) }
+    if let slot = slots.releasedByKey, tools.count == 0, !log.contains(.replaced) {
+      log.add(
+        .neverLifts,
+        "Never lifted in its slot: BTN_TOUCH is 0 at the end, and the touch in slot \(slot) still has a tracking ID; check whether the "
+          + "driver reports the lift (tracking ID -1), since some systems count the finger as down")
+    }
     noteNoTouches()
   }
 

@@ -66,7 +66,16 @@ struct ProtocolBSlots: Sendable {
   /// Synaptics touchpads, assign slots to them and press this key only while they touch.
   private var isTouched: Bool?
 
+  /// The slot of a touch that has lifted by BTN_TOUCH and keeps its tracking ID to the end, on a device that does not measure how
+  /// far a finger is away; `nil` if there is none.
+  var releasedByKey: Int? {
+    guard isTouched == false, !measuresDistance else { return nil }
+    return slots.indices.first { slots[$0].trackingID >= 0 }
+  }
+  private let measuresDistance: Bool
+
   init(_ device: DeviceDescription) {
+    measuresDistance = device.axis(EventCode.absMTDistance) != nil
     let axis = device.axis(EventCode.absMTSlot)
     if let axis, axis.maximum >= 0 {
       count = Int(axis.maximum) + 1
@@ -195,7 +204,7 @@ struct ProtocolBSlots: Sendable {
           ? "The touch never lifted: at \(TrackerNotes.seconds(time)) its tracking ID \(old) changed to \(id) without touch-up instead of "
             + "to -1, so another touch begins and stays down; check what sends the events"
           : "Tracking ID \(old) changed to \(id) at \(TrackerNotes.seconds(time)) without touch-up; "
-            + "one touch ends, another begins"
+            + "one touch ends, another begins; check whether the driver sends -1 between them"
       )
     }
   }

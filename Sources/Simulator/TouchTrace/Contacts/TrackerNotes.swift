@@ -53,6 +53,8 @@ struct TrackerNotes: Sendable {
     add(kind, sentence())
   }
 
+  func contains(_ kind: Kind) -> Bool { entries.contains { $0.kind == kind } }
+
   var all: [RecordingNote] {
     entries.map { entry in
       var note = entry.note
@@ -71,7 +73,11 @@ struct TrackerNotes: Sendable {
         + "\(count == 1 ? "it" : "they") tapped or pressed is unknown", prominence: .problem)
   }
 
+  /// The note of touches that are down at the end. One is often a recording that was stopped; several are a fault, or a part is missing.
   static func endsWithTouches(_ count: Int) -> RecordingNote {
-    "The recording ends with \(count, "touch") down"
+    if count == 1 { return "The recording ends with 1 touch down" }
+    return RecordingNote(
+      "The recording ends with \(count, "touch") down: the device never reports that they lift, or the end is missing; check its last "
+        + "events", prominence: .problem)
   }
 }

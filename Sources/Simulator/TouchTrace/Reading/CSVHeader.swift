@@ -14,9 +14,15 @@ enum CSVHeader {
   }
 
   /// Returns the column names of a header line in lower case.
-  static func names(_ line: ArraySlice<UInt8>) -> [String] {
-    fields(line, separator(line)).map {
-      String(decoding: line.dropFirst($0.lowerBound).prefix($0.count), as: UTF8.self).lowercased()
+  static func names(_ line: ArraySlice<UInt8>) -> [String] { exactNames(line).map { $0.lowercased() } }
+
+  /// Returns the column names of a header line.
+  static func exactNames(_ line: ArraySlice<UInt8>) -> [String] { values(line, separator(line)) }
+
+  /// Returns the values of a line.
+  static func values(_ line: ArraySlice<UInt8>, _ separator: UInt8) -> [String] {
+    fields(line, separator).map {
+      String(decoding: line.dropFirst($0.lowerBound).prefix($0.count), as: UTF8.self)
     }
   }
 

@@ -30,7 +30,7 @@ struct CSVRecordingColumns {
   ]
   private static let suffixes = ["", "id", "no", "nr", "num", "number", "index", "name", "key", "code"]
 
-  private static func isNamed(_ name: String) -> Bool {
+  static func isNamed(_ name: String) -> Bool {
     let letters = name.filter(\.isLetter)
     return suffixes.contains { letters.hasSuffix($0) && words.contains(String(letters.dropLast($0.count))) }
   }

@@ -20,7 +20,7 @@ final class DebugEventsTouchSource: TouchSource {
     if !request.readsLibinputEvents {
       throw RecordingError(
         file: input.name,
-        "is the output of libinput debug-events, which contains libinput's events and no touches",
+        "is the output of libinput debug-events, which contains libinput's events and no raw touches",
         remedy: .replayOnlyEvents)
     }
     lines = DebugEventsLines(input, device: request.device, surface: request.surface ?? Self.assumedSurface)

@@ -111,22 +111,29 @@ public final class EvdevReader {
   }
 
   private var nothingToRead: String {
-    device == DeviceDescription()
-      ? "contains no events; touch the device while recording"
-      : Self.onlyDescribes
+    let line = state.lines.input.lineNumber
+    if device == DeviceDescription() {
+      return
+        "has no event: it ends on line \(line), \(state.lastText); touch the device while recording, or copy the recording to its end"
+    }
+    // evemu's description has a line for each axis, and no end of its own.
+    let axes = device.codes[EventCode.abs] ?? []
+    if state.describesAll || format == .evemu && !axes.isEmpty && axes.allSatisfy({ device.axis($0) != nil }) {
+      return
+        "\(Self.onlyDescribes): events would follow its last line, \(line); touch the device while recording, or place it as a "
+        + "description next to a recording of that device"
+    }
+    return state.endsWithinDescription
   }
 
-  // Whether more of it was meant to follow cannot be seen in it.
-  private static let onlyDescribes =
-    "contains a device description but no events: record again if it was cut off, or place a description next to a recording of that "
-    + "device"
+  private static let onlyDescribes = "has the whole description of a device and no event"
 
   /// Returns whether an evdev input contains only a device description. Returns `false` if it is invalid.
   static func onlyDescribes(_ input: consuming ByteInput) -> Bool {
     do throws(RecordingError) {
       _ = try EvdevReader(input)
       return false
-    } catch { return error.problem == onlyDescribes }
+    } catch { return error.problem.hasPrefix(onlyDescribes) || error.problem.hasPrefix(ReaderState.endsWithin) }
   }
 
   /// Reads the device of a recording or of a description, without reading further.
@@ -149,8 +156,7 @@ extension RecordingFormat {
     case .libinputRecord: LibinputRecordReader()
     case .getevent: GeteventReader()
     case .contactCSV, .webDriver, .pointerEvents, .debugEvents, .trace, .waylandLog, .libinputStates, .motionEvents,
-      .domEvents,
-      .sessionReplay, .inputScript, .xinput, .touchLog:
+      .domEvents, .sessionReplay, .inputScript, .xinput, .touchLog, .table:
       nil
     }
   }

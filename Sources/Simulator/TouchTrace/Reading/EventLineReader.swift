@@ -16,6 +16,19 @@ struct ReaderState: ~Copyable {
   /// The size in millimetres on which touches are placed by their share of the width and height; `nil` if libinput's millimetres
   /// are those of the surface.
   var touchSurface: LibinputEvent.Position?
+  /// Whether the line has been read that ends the description of the device.
+  var describesAll = false
+  static let endsWithin = "ends within the description of its device"
+  /// The problem of a recording that is cut off before its first event.
+  var endsWithinDescription: String {
+    "\(Self.endsWithin), on line \(lines.input.lineNumber), \(lastText), before the first event; copy it to its end or record again, or "
+      + "place it as a description next to a recording of that device"
+  }
+  /// The last line, quoted, in which a recording is cut off.
+  var lastText: String {
+    let line = lines.input.buffer[lines.input.lineStart..<lines.input.lineEnd].trimmed
+    return line.isEmpty ? "which is blank" : QuotedText.quoted(line)
+  }
   /// The clock of libinput's events, if they are read. The frames before them advance it, too.
   var eventClock = RecordingClock()
 

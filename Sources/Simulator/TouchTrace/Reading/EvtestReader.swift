@@ -12,6 +12,7 @@ struct EvtestReader: EventLineReader {
         return try event(&state)
       }
       if let event = try pythonEvent(&state) { return event }
+      if let event = try readerEvent(&state) { return event }
       // People comment recordings. evtest itself never begins a line with #.
       if state.lines.isBlank || state.lines.isComment || state.skipsUnrelatedLine() { continue }
       if isDescribed {
@@ -21,6 +22,9 @@ struct EvtestReader: EventLineReader {
       }
       // evtest prompts for the device and continues on the same line if its input ends.
       _ = state.lines.find("Input driver version is ")
+      let start = state.lines.position
+      if state.lines.skip("Testing ...") { state.describesAll = true }
+      state.lines.position = start
       if !(try header.read(&state.lines)) { state.notes.unrelatedLines += 1 }
     }
     if !isDescribed { finishDescription(&state) }
@@ -97,6 +101,28 @@ struct EvtestReader: EventLineReader {
     guard state.lines.find(", value ") else { throw state.lines.error("expected the event value") }
     try state.lines.expect(", value ")
     return EvdevEvent(time: time, type: type, code: code, value: try state.lines.signed("the event value"))
+  }
+
+  /// `event => type: 3 (EV_ABS), code: 53 (ABS_MT_POSITION_X), value: 300, time: 1700000001.5` of KOReader, behind anything; `nil` for
+  /// another line. The names are in older logs only.
+  private mutating func readerEvent(_ state: inout ReaderState) throws(RecordingError) -> EvdevEvent? {
+    let line = state.lines.input.buffer[state.lines.position..<state.lines.input.lineEnd]
+    guard line.containsText("code: "), line.containsText("value: "), line.containsText("time: "),
+      state.lines.find("type: ")
+    else { return nil }
+    try state.lines.expect("type: ")
+    let type = try state.lines.decimal16("the event type")
+    guard state.lines.find("code: ") else { throw state.lines.error("expected the event code") }
+    try state.lines.expect("code: ")
+    let code = try state.lines.decimal16("the event code")
+    guard state.lines.find("value: ") else { throw state.lines.error("expected the event value") }
+    try state.lines.expect("value: ")
+    let value = try state.lines.signed("the event value")
+    guard state.lines.find("time: ") else { throw state.lines.error("expected the time") }
+    try state.lines.expect("time: ")
+    let time = try shortTime(&state)
+    if !isDescribed { finishDescription(&state) }
+    return EvdevEvent(time: time, type: type, code: code, value: value)
   }
 
   /// Reads seconds with up to six decimals; Python omits zeros at the end.

@@ -58,7 +58,7 @@ struct FormatDetector {
   mutating func read(_ input: inout ByteInput) throws(RecordingError) -> Verdict {
     while !input.hasLookedFar, try input.nextLine() {
       var line = LineClassifier(input)
-      let verdict = line.verdict(isFirst: !hasText)
+      let verdict = line.verdict(isFirst: !hasText, isStrict: !input.isTolerant)
       if input.isTolerant, line.mayBeDecorated(verdict), let learned = input.learnStyle(isFirst: !hasText) {
         return learned
       }
@@ -101,6 +101,7 @@ struct LineClassifier {
     case .format(.evtest, _):
       !starts("Event: time ") && !starts("Input d") && !starts("Supported ") && !isDescriptionItem
     case .format(.contactCSV, _): !isContactRow && !CSVHeader.names(bytes[...]).contains("t_us")
+    case .format(.table, _): bytes.first.map { $0 != UInt8(ascii: "\"") && !$0.isWordCharacter } ?? false
     case .format: bytes.contains(0x1B)
     case .foreign: false
     }
@@ -115,7 +116,7 @@ struct LineClassifier {
       let text = bytes[...].drop { $0 == 0x20 }
       return text.starts(with: "- [") || text.starts(with: "- evdev:") || isLibinputRecord
     case .getevent: return geteventKind() == .timed
-    case .contactCSV:
+    case .contactCSV, .table:
       let fields = bytes.split(maxSplits: 8, omittingEmptySubsequences: false) { CSVHeader.separators.contains($0) }
       let isRow =
         fields.count >= 4 && !fields[0].isEmpty
@@ -139,7 +140,7 @@ struct LineClassifier {
   /// Whether the line is neither blank nor a comment.
   var isText: Bool { bytes.first { $0 != 0x20 && $0 != 0x09 }.map { $0 != UInt8(ascii: "#") } ?? false }
 
-  mutating func verdict(isFirst: Bool) -> FormatDetector.Verdict {
+  mutating func verdict(isFirst: Bool, isStrict: Bool = false) -> FormatDetector.Verdict {
     position = 0
     if isFirst && isTraceStart { return .format(.trace, line: number) }
     if starts("#") {
@@ -147,11 +148,18 @@ struct LineClassifier {
       if starts("# libinput record") { return .format(.libinputRecord, line: number) }
       return .unknown
     }
+    if starts("I: Bus=") {
+      return .foreign(
+        .init("this is a list of devices (/proc/bus/input/devices) without events; record with libinput record"),
+        line: number)
+    }
     if isEvemu { return .format(.evemu, line: number) }
     if isLibinputRecord { return .format(.libinputRecord, line: number) }
     if isEvtest { return .format(.evtest, line: number) }
     if isDebugEvents { return .format(.debugEvents, line: number) }
-    if isContactCSV || isContactRow { return .format(.contactCSV, line: number) }
+    if isContactRow { return .format(.contactCSV, line: number) }
+    let isOwnTable = !isStrict && isTable
+    if isContactCSV, !isOwnTable { return .format(.contactCSV, line: number) }
     if starts("{\"pointerEvents\"") { return .format(.pointerEvents, line: number) }
     switch geteventKind() {
     case .timed: return .format(.getevent, line: number)
@@ -164,6 +172,7 @@ struct LineClassifier {
         .init("this contains the setup of recordings, not touches", .useAsSetup(file: name)), line: number)
     }
     if let format = logFormat { return .format(format, line: number) }
+    if isOwnTable { return .format(.table, line: number) }
     if let problem = foreignProblem(isFirst: isFirst) { return .foreign(.init(problem), line: number) }
     return .unknown
   }
@@ -201,7 +210,7 @@ struct LineClassifier {
   private var isEvtest: Bool {
     if bytes[...].containsText("Input driver version is ") { return true }
     if starts("Input device ID: bus 0x") || starts("Input device name: \"") || isDescriptionItem { return true }
-    if isPythonEvtest { return true }
+    if isPythonEvtest || isReaderEvent { return true }
     return starts("Event: time ") && words(from: 12).first.map { isTime($0.dropLast()) } ?? false
   }
 
@@ -224,6 +233,13 @@ struct LineClassifier {
         || words[1].first == UInt8(ascii: "+")
   }
 
+  /// `… event => type: 3 (EV_ABS), code: 53 (ABS_MT_POSITION_X), value: 300, time: 1700000001.5` of KOReader.
+  private var isReaderEvent: Bool {
+    let line = bytes[...]
+    return line.containsText("type: ") && line.containsText("code: ") && line.containsText("value: ")
+      && line.containsText("time: ")
+  }
+
   /// A row of contacts without a header before it: `8000,moved,1,120.5,40`.
   var isContactRow: Bool {
     let fields = bytes.split(maxSplits: 5, omittingEmptySubsequences: false) { $0 == UInt8(ascii: ",") }
@@ -235,6 +251,21 @@ struct LineClassifier {
 
   /// The format of a log of another program, by its words; `nil` for other lines.
   private var logFormat: RecordingFormat? { LogFormats.format(of: bytes[...]) }
+
+  /// A header of a table of touches that is no contact CSV.
+  private var isTable: Bool {
+    guard bytes.count < 4096, bytes.contains(where: { CSVHeader.separators.contains($0) }) else { return false }
+    let line = bytes[...]
+    let names = CSVHeader.exactNames(line)
+    // A header has names; a row or a line of a log has values.
+    let areNames = names.allSatisfy { name in
+      let first = name.utf8.first { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "|") && $0 != 0x20 }
+      return name.utf8.count <= 40 && !name.utf8.contains(UInt8(ascii: "=")) && !name.utf8.contains(UInt8(ascii: ":"))
+        && first?.decimalDigit == nil
+    }
+    return areNames && names.count >= 3 && !ContactCSVColumns.names.allSatisfy { names.contains($0) }
+      && TableColumns(names).areOfTouches
+  }
 
   private var isContactCSV: Bool {
     let names = CSVHeader.names(bytes[...])
@@ -277,6 +308,11 @@ struct LineClassifier {
     if isFirst, ["recognizer ", "scene ", "target ", "require ", "simultaneous "].contains(where: starts) {
       return
         "a setup begins with `touchstone header 1`, a trace with `touchstone trace 1`; add that line before this one"
+    }
+    if bytes[...].containsText("TouchEvent {isTrusted") {
+      return
+        "this is a console's text of TouchEvents, which has no positions; log clientX, clientY and identifier of each changed touch, with "
+        + "the event's type and timeStamp"
     }
     if starts("version https://git-lfs") {
       return "this is a Git LFS pointer; fetch the file with git lfs pull"

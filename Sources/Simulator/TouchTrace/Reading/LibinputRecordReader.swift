@@ -141,6 +141,7 @@ struct LibinputRecordReader: EventLineReader {
         chosen = devices
         part = .otherItem
         state.device = header.device
+        state.describesAll = true
         state.finishDescription(with: header.comments)
         return
       }
@@ -193,8 +194,17 @@ struct LibinputRecordReader: EventLineReader {
       state.finishDescription(with: header.comments)
       return
     }
-    if part == .description { ignoreDevice() }
+    if part == .description {
+      if state.wantedDevice == nil { throw RecordingError(file: state.lines.input.name, state.endsWithinDescription) }
+      ignoreDevice()
+    }
     if devices == 0 { return }
+    if let announced, announced > devices, state.wantedDevice == nil {
+      throw RecordingError(
+        file: state.lines.input.name,
+        "announces \(announced) devices and ends after \(devices), on line \(state.lines.input.lineNumber), \(state.lastText), before the "
+          + "first event of a touch device; copy it to its end or record again")
+    }
     throw RecordingError(
       file: state.lines.input.name,
       state.wantedDevice.map { "has no events of device \($0); it has \(listedDevices)" }

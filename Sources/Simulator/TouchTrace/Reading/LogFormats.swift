@@ -54,13 +54,19 @@ enum LogFormats {
       && words.dropFirst().allSatisfy { $0.allSatisfy { $0.decimalDigit != nil } }
   }
 
-  /// A line of a program's own log that has a slot, a position and a time, such as `down slot=0 pos=(800,620) t=61.42s`.
+  /// A line of a program's own log that has a slot, a position and a time, such as `down slot=0 pos=(800,620) t=61.42s`, or Flutter's
+  /// `PointerDownEvent#1a2b3(position: Offset(120.0, 640.0), timeStamp: 0:00:12.345000, pointer: 5)`.
   private static func isTouchLog(_ line: ArraySlice<UInt8>) -> Bool {
-    let hasTouch = line.containsText("slot=") || line.containsText("slot ") || line.containsText("id=")
-    let hasPosition = line.containsText("pos=(") || line.containsText("x=") && line.containsText("y=")
+    if line.containsText("Event#"), line.containsText("position: Offset("), line.containsText("timeStamp: ") {
+      return true
+    }
+    let fields = LogFields(line)
+    let hasTouch = line.containsText("slot ") || ["slot", "id"].contains { fields.field($0) != nil }
+    let hasPosition = line.containsText("pos=(") || fields.field("x") != nil && fields.field("y") != nil
     return hasTouch && hasPosition
-      && (line.containsText("t=") || line.containsText("time=") || line.containsText("at "))
-      && (line.containsText("down") || line.containsText("up ") || line.containsText("mo"))
+      && (line.containsText("t=") || line.containsText("time") || line.containsText("at ") || fields.field("t") != nil)
+      && (line.containsText("down") || line.containsText("up ") || line.containsText("mo")
+        || line.containsText("touch"))
   }
 
   /// Returns the format of JSON that another program wrote; `nil` if it is unknown.
@@ -76,6 +82,7 @@ enum LogFormats {
     let names: [StaticString] = [
       "\"touchstart\"", "\"pointerdown\"", "\"touchmove\"", "\"pointermove\"", "\"touchend\"",
     ]
-    return names.contains { text.containsText($0) } ? .domEvents : nil
+    if names.contains(where: { text.containsText($0) }) { return .domEvents }
+    return TableColumns(JSONKeys.ofFirstObject(in: text)).areOfTouches ? .table : nil
   }
 }

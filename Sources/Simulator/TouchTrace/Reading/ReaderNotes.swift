@@ -53,7 +53,10 @@ struct ReaderNotes {
       all.append("The kernel's buffer overflowed (SYN_DROPPED) \(drops.text): events are missing")
     }
     if setbacks.count > 0 {
-      all.append("The clock goes back \(setbacks.text); times replaced by the latest one before: \(replacedTimes)")
+      all.append(
+        RecordingNote(
+          "The clock goes back \(setbacks.text); times replaced by the latest one before: \(replacedTimes)",
+          prominence: .problem))
     }
     if unknownEvents.count > 0 {
       all.append("Events not defined by any kernel, first \(firstUnknown): \(unknownEvents.text)")

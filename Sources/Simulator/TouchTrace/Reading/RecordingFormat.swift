@@ -32,13 +32,15 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
   case xinput = "xinput test-xi2"
   /// A program's own log of touches, one change a line.
   case touchLog = "touch log"
+  /// A program's own table of touches: CSV or JSON with a row for each change, by whatever names.
+  case table = "table of touches"
   /// The trace notation; its first line is `touchstone trace 1`.
   case trace
 
   /// Whether a line that begins with `#` is ignored wherever it follows the first one.
   package var hasComments: Bool {
     switch self {
-    case .evemu, .libinputRecord, .contactCSV, .trace: true
+    case .evemu, .libinputRecord, .contactCSV, .table, .trace: true
     case .evtest, .getevent, .webDriver, .pointerEvents, .debugEvents, .waylandLog, .libinputStates, .motionEvents,
       .domEvents, .sessionReplay, .inputScript, .xinput, .touchLog:
       false
@@ -59,6 +61,7 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
     case .domEvents: "DOM events in JSON"
     case .sessionReplay: "rrweb session replays"
     case .inputScript: "test scripts of minitouch, Maestro and DevTools"
+    case .table: "tables of touches in CSV or JSON"
     case .evtest, .contactCSV, .xinput: rawValue
     case .debugEvents, .libinputStates, .touchLog: nil
     }

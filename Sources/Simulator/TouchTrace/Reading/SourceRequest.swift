@@ -33,6 +33,12 @@ public struct SourceRequest: Sendable {
   /// The places of a touch's numbers in a program's own log; `nil`, the default, to recognize the format.
   package var pattern: LogPattern?
 
+  /// Corrects what is guessed of a table of touches, in the tables' grammar; nil, the default, to guess all.
+  package var columns: [TableTouches.Option]?
+
+  /// Reads tables of touches; `nil`, the default, in a program that does not.
+  package var readTable: TableTouches.Reader?
+
   /// A Boolean value that indicates whether a recording must be as its tool wrote it. `false`, the default, to remove quotes,
   /// indentation, timestamps and lines of other programs, with a note; tests of readers set it.
   public var isStrict = false

@@ -9,22 +9,29 @@ extension TouchSources {
     var input = input
     input.isTolerant = !request.isStrict
     if let pattern = request.pattern {
-      return try TouchLogReader.open(input, .touchLog, surface: request.surface, pattern: pattern).sized(by: request)
+      return CheckedSource(
+        try TouchLogReader.open(input, .touchLog, surface: request.surface, pattern: pattern).sized(by: request),
+        request)
     }
-    return switch try input.recognize() {
+    if request.columns != nil { return CheckedSource(try TableReader.open(input, request), request) }
+    let format = try input.recognize()
+    return switch format {
     case .trace: try TraceText(input, request)
-    case .contactCSV: try ContactCSVTouchSource(input, surface: request.surface).sized(by: request)
+    case .contactCSV:
+      CheckedSource(try ContactCSVTouchSource(input, surface: request.surface).sized(by: request), request)
     case .webDriver: try WebDriverReader.open(input, surface: request.surface).sized(by: request)
-    case .pointerEvents: try PointerEventsReader.open(input, surface: request.surface).sized(by: request)
+    case .pointerEvents:
+      CheckedSource(try PointerEventsReader.open(input, surface: request.surface).sized(by: request), request)
     case .debugEvents: try DebugEventsTouchSource(input, request)
-    case .waylandLog: try WaylandLogReader.open(input, request)
-    case .libinputStates, .motionEvents, .xinput, .touchLog:
-      try TouchLogReader.open(input, input.recognition?.format ?? .touchLog, surface: request.surface).sized(
-        by: request)
+    case .waylandLog: CheckedSource(try WaylandLogReader.open(input, request), request)
+    // Its fingers are assumed to be somewhere.
+    case .libinputStates: try TouchLogReader.open(input, format, surface: request.surface).sized(by: request)
+    case .motionEvents, .xinput, .touchLog:
+      CheckedSource(try TouchLogReader.open(input, format, surface: request.surface).sized(by: request), request)
     case .domEvents, .sessionReplay:
-      try BrowserDumpReader.open(input, input.recognition?.format ?? .domEvents, surface: request.surface).sized(
-        by: request)
+      CheckedSource(try BrowserDumpReader.open(input, format, surface: request.surface).sized(by: request), request)
     case .inputScript: try InputScriptReader.open(input, surface: request.surface).sized(by: request)
+    case .table: CheckedSource(try TableReader.open(input, request), request)
     case .evemu, .evtest, .libinputRecord, .getevent: try EvdevTouchSource(input, request)
     }
   }

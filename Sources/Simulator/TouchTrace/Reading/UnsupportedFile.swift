@@ -30,7 +30,9 @@ enum UnsupportedFile {
   }
 
   private static func textProblem(_ head: ArraySlice<UInt8>, first: UInt8?, _ firstText: String?) -> String {
-    if first == UInt8(ascii: "<") { return "this appears to be HTML or XML; \(SupportedFormats.sentence)" }
+    if first == UInt8(ascii: "<"), isMarkup(head) {
+      return "this appears to be HTML or XML; \(SupportedFormats.sentence)"
+    }
     if let firstText {
       return "this is not a supported recording; its first line is \(firstText); \(SupportedFormats.sentence)"
     }
@@ -41,6 +43,11 @@ enum UnsupportedFile {
     return isComment
       ? "this contains only blank lines and comments; record again"
       : "this is not a supported recording; its first line is longer than 64 KiB; \(SupportedFormats.sentence)"
+  }
+
+  /// Returns whether a text is HTML or XML, and not a log of objects such as `<UITouch: 0x7f> phase: Began`.
+  private static func isMarkup(_ head: ArraySlice<UInt8>) -> Bool {
+    head.containsText("</") || head.containsText("/>") || head.containsText("<?xml") || head.containsText("<!")
   }
 
   /// Returns whether a text that begins with a bracket goes on as JSON, and not as a log that begins with a time.

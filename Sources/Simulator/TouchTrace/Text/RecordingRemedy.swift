@@ -15,6 +15,8 @@ public enum RecordingRemedy: Hashable, Sendable {
   case describeDevice
   /// Name the places of the numbers in a program's own log.
   case givePattern
+  /// Name the columns of a table, their units and phases.
+  case giveColumns
   /// Use a newer libinput.
   case useNewerLibinput
   /// Use another libinput.

@@ -13,9 +13,11 @@ extension ExplainCommand {
     throws(CommandFailure)
   {
     let answer = Answer(verdict.verdict, of: verdict.explanation)
-    var lines = ["**\(verdict.verdict.headline)**", ""]
+    // What is wrong with the recording comes first, as in every answer.
+    var lines: [String] = []
+    for note in playback.notes where note.prominence == .problem { lines += ["**\(Self.escaped(note.text)).**", ""] }
+    lines += ["**\(verdict.verdict.headline)**", ""]
     func add(_ label: String, _ text: String) { lines.append("- \(label): \(Self.escaped(text))") }
-    for note in playback.notes where note.prominence == .problem { add("Recording", note.text) }
     for failure in answer.failures.prefix(2) { add("Reason", failure.text) }
     for fact in playback.facts { add(fact.label.prefix(1).uppercased() + fact.label.dropFirst(), fact.text) }
     add("Surface", HumanNumbers.size(of: playback.header.surface, isAssumed: playback.isSizeAssumed))

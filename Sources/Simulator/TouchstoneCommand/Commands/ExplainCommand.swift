@@ -102,7 +102,9 @@ struct ExplainCommand: RecordingViewCommand {
     var failure: ExitStatus?
     do throws(PlaybackError) { try playback.play(in: session) {} } catch { failure = error.report() }
     let recording = recorder.finish(playback, isComplete: failure == nil)
+    let problems = playback.notes.filter { $0.prominence == .problem }.map(\.sentence).uniqued()
     if !json && !issue { write(RecordingNotes.shared.problems(playback.notes)) }
+    if json { RecordingNotes.shared.markPrinted(problems) }
     RecordingNotes.shared.add(playback.notes, about: file)
     if json, let libinput = playback.libinput { Output.standard.write(TranscriptJSON().libinput(libinput)) }
     let verdict = input.verdict(on: recording, of: file, includesLibinput: true)
@@ -113,7 +115,7 @@ struct ExplainCommand: RecordingViewCommand {
     } else if facts {
       writeFacts(verdict, recording, playback)
     } else {
-      try write(verdict, file, wanted, time)
+      try write(verdict, file, wanted, time, problems)
     }
     return failure
   }
@@ -138,7 +140,7 @@ struct ExplainCommand: RecordingViewCommand {
   }
 
   private func write(
-    _ verdict: VerdictText, _ file: String, _ wanted: [String], _ time: Timestamp?
+    _ verdict: VerdictText, _ file: String, _ wanted: [String], _ time: Timestamp?, _ problems: [String]
   ) throws(CommandFailure) {
     let explanation = verdict.explanation
     var progress = ProgressLine("looking for parameters in \(file)", every: 1)
@@ -148,7 +150,9 @@ struct ExplainCommand: RecordingViewCommand {
     }
     let isListed = json || all || time != nil || !gesture.isEmpty
     if json && time == nil && gesture.isEmpty {
-      Output.standard.write(ExplanationJSON.object(answer()).text + "\n")
+      Output.standard.write(ExplanationJSON.object(answer(), problems: problems).text + "\n")
+    } else if json, !problems.isEmpty {
+      Output.standard.write(ExplanationJSON.object(problems: problems).text + "\n")
     }
     if !json && time == nil && gesture.isEmpty && all {
       Output.standard.write(sentences: verdict.sentences(showAll: all).joined(separator: "\n") + "\n")

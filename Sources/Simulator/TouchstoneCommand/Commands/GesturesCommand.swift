@@ -65,13 +65,20 @@ struct GesturesCommand: ParsableCommand {
     }
     let file = try TableFile(table, options)
     let lines = GestureLines(form, file.options, try TableSetupOptions.recognizers(recognizers))
-    if let header = lines.header { outputFile.output.write(line: header) }
-    repairsFile?.output.write(
-      line: (file.options.session + ["row", "kind", "count", "repaired"]).joined(separator: ","))
+    // An error before the first row, such as a missing column, has no output.
+    var hasHeader = false
+    func writeHeaders() {
+      if hasHeader { return }
+      hasHeader = true
+      if let header = lines.header { outputFile.output.write(line: header) }
+      repairsFile?.output.write(
+        line: (file.options.session + ["row", "kind", "count", "repaired"]).joined(separator: ","))
+    }
     var (touches, gestures, totals) = (Int64(0), 0, RepairTotals())
     var progress = ProgressLine("recognizing", every: 1)
     do throws(CommandFailure) {
       try TableWork(file, recognizers).run(try jobs.work) { part in
+        writeHeaders()
         for row in part.rows {
           let reason = row.reason < 0 ? nil : part.reasons[Int(row.reason)]
           outputFile.output.write(line: lines.line(row, in: part.sessions[Int(row.session)], reason: reason))
@@ -87,6 +94,7 @@ struct GesturesCommand: ParsableCommand {
       throw error
     }
     progress.clear()
+    writeHeaders()
     if let sentence = totals.sentence { printMessage(sentence) }
     try outputFile.finish("\(gestures, "row") of gestures")
     try repairsFile?.finish("the repairs")

@@ -11,14 +11,10 @@ struct PictureOptions: ParsableArguments {
   var picture: String?
   @Flag(help: "Draws the scene as text after each transcript.")
   var draw = false
-  @Option(
-    help: ArgumentHelp(
-      "Width of --draw, \(TextDrawing.columnRange.lowerBound) to \(TextDrawing.columnRange.upperBound) columns (default: the terminal's). In a pipe or file it is COLUMNS, or \(TerminalSize.defaultColumns).",
-      valueName: "number"))
-  var columns: Int?
-
   /// Returns the moment to draw, or nil without --picture and --draw.
-  func wanted(_ view: RecordingViewOptions) throws(CommandFailure) -> PictureMoment? {
+  ///
+  /// - Parameter columns: The width that `--columns` gives; nil for the terminal's.
+  func wanted(_ view: RecordingViewOptions, _ columns: Int?) throws(CommandFailure) -> PictureMoment? {
     if draw && view.json { throw CommandFailure("--draw cannot be combined with --json; use --picture FILE.svg") }
     if let picture, !picture.hasSuffix(".svg") || picture == ".svg" {
       throw CommandFailure(
@@ -56,7 +52,7 @@ struct PictureOptions: ParsableArguments {
     return "the scene \(name) has nothing to draw; choose another one, such as --scene plays"
   }
 
-  func write(_ drawn: Picture, reading inputs: [String]) throws(CommandFailure) {
+  func write(_ drawn: Picture, reading inputs: [String], _ columns: Int?) throws(CommandFailure) {
     if draw { Output.standard.write("\n" + TextDrawing.text(drawn, columns: columns ?? TerminalSize.columns)) }
     if let picture {
       let file = try OutputFile(picture, reading: inputs, replacing: .of(.picture))

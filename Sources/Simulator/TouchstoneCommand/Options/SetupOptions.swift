@@ -42,6 +42,7 @@ extension SourceRequest {
     request.catalog = KnownRecognizers.all
     request.checkScenes()
     request.readDump = CommandAdditions.registered.readDump
+    request.readTable = TableTouchesReader.read
     request.reportNote = { RepeatedNotes.print($0) }
     return request
   }

@@ -36,8 +36,16 @@ package struct RecordingOptions: ParsableArguments {
       "Where the numbers are in the lines of your own log, such as 'slot {id} x={x} y={y} at {t}'; also {phase}, {t_ms}, {t_us} and {*}.",
       valueName: "text"))
   package var pattern: String?
+  @Option(
+    help: ArgumentHelp(
+      "Where your own table (CSV, JSON) has what, if it is guessed wrongly: time=ts,unit=ms,id=finger,phases=HELD=moved; names alone for a file without them. With --draw, a number is the width of the picture.",
+      valueName: "columns"))
+  package var columns: String?
   @Flag(help: "Prints the notes about the recording and its device: what was assumed or repaired.")
   package var notes = false
+
+  /// The width of a picture as text: a whole number names no column of a table.
+  var pictureWidth: Int? { columns.flatMap { Int($0) } }
 
   package func validate() { RecordingNotes.shared.isShown = notes }
 }
@@ -46,10 +54,15 @@ package struct RecordingOptions: ParsableArguments {
 package protocol RecordingCommand {
   var recordingOptions: RecordingOptions { get }
   var setupOptions: SetupOptions { get }
+  /// Whether a number behind `--columns` is the width of a picture. False by default.
+  var takesPictureWidth: Bool { get }
 }
 
 extension RecordingCommand {
-  package var source: SourceOptions { SourceOptions(recording: recordingOptions, setup: setupOptions) }
+  package var takesPictureWidth: Bool { false }
+  package var source: SourceOptions {
+    SourceOptions(recording: recordingOptions, setup: setupOptions, takesPictureWidth: takesPictureWidth)
+  }
 }
 
 /// The options for reading recordings.
@@ -59,6 +72,7 @@ extension RecordingCommand {
 package struct SourceOptions {
   let recording: RecordingOptions
   let setup: SetupOptions
+  var takesPictureWidth = false
 
   /// The options as given on the command line, for commands to paste.
   var arguments: String {
@@ -66,6 +80,7 @@ package struct SourceOptions {
       ("setup", setup.file), ("surface", recording.surface), ("points-per-inch", recording.pointsPerInch),
       ("description", recording.description),
       ("device", recording.device.map(String.init)), ("pattern", recording.pattern),
+      ("columns", recording.columns),
     ])
   }
 
@@ -84,6 +99,9 @@ package struct SourceOptions {
         do throws(LogPatternError) { request.pattern = try LogPattern(parsing: pattern) } catch {
           throw CommandFailure("--pattern: \(error)")
         }
+      }
+      if let columns = recording.columns, !takesPictureWidth || recording.pictureWidth == nil {
+        request.columns = try ColumnList.checked(columns)
       }
       if let number = recording.pointsPerInch {
         guard let density = PointDensity(parsing: number) else {

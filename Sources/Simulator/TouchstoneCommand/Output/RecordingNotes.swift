@@ -36,6 +36,9 @@ final class RecordingNotes {
     return problems.map { prefix + Colour.bold.paint($0 + ".") }
   }
 
+  /// Notes that an answer in another form has: they are not printed again.
+  func markPrinted(_ sentences: [String]) { printed.formUnion(sentences) }
+
   /// The lines to print; empty without notes.
   var lines: [String] {
     let files = notes.map(\.file).uniqued()

@@ -11,6 +11,7 @@ extension RecordingRemedy {
     case .giveDescription: ": provide a device description with --description FILE"
     case .describeDevice: "; add a description with --description FILE"
     case .givePattern: "; correct it with --pattern 'slot {id} x={x} y={y} at {t}'"
+    case .giveColumns: "; correct it with --columns time=ts,unit=ms,x=px,y=py"
     case .useNewerLibinput: "; name a newer one with --libinput library=FILE"
     case .useOtherLibinput: "; name another one with --libinput library=FILE"
     case .replayOnlyEvents: "; replay it with --via recorded"

@@ -33,7 +33,9 @@ package struct TableInputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Value of x or y that means no position. Can be repeated.", valueName: "number"))
   var missing: [String] = []
   @Option(
-    help: ArgumentHelp("Names of the columns of a file without them, such as id,phase,x,y,time.", valueName: "columns"))
+    help: ArgumentHelp(
+      "Names of the columns of a file without them, such as id,phase,x,y,time; also these options in one, such as time=ts,unit=ms.",
+      valueName: "columns"))
   var columns: String?
   @Option(
     help: ArgumentHelp(
@@ -48,10 +50,18 @@ package struct TableInputOptions: ParsableArguments {
     var lines: [(name: String, value: String)] = []
     let given = [
       ("session", by), ("time", time), ("unit", unit), ("id", id), ("phase", phase), ("x", x), ("y", y),
-      ("points_per_unit", pointsPerUnit), ("columns", columns), ("repair", repair), ("gap_ms", gapMs),
+      ("points_per_unit", pointsPerUnit), ("repair", repair), ("gap_ms", gapMs),
     ]
     for (name, value) in given { if let value { lines.append((name, value)) } }
-    return lines + phases.map { ("phases", $0) } + missing.map { ("missing", $0) }
+    return Self.lines(ofColumns: columns) + lines + phases.map { ("phases", $0) } + missing.map { ("missing", $0) }
+  }
+
+  /// Returns what `--columns` has: names, and options of the same grammar.
+  private static func lines(ofColumns text: String?) -> [(name: String, value: String)] {
+    let parts = text.map(ColumnList.parts) ?? []
+    let names = parts.filter { $0.value == nil }.map(\.name)
+    let options = parts.compactMap { part in part.value.map { (name: part.name, value: $0) } }
+    return options + (names.isEmpty ? [] : [("columns", names.joined(separator: ","))])
   }
 
   /// Returns the options. A table has one session unless columns are named.

@@ -27,6 +27,13 @@ import Testing
     Sample("touch-log", Samples.text("touch-log")), Sample("dom-events", Samples.text("dom-events")),
     Sample("session-replay", Samples.text("session-replay")),
     Sample("libinput-states", Samples.text("libinput-states")),
+    Sample("python-evdev", Samples.text("python-evdev")), Sample("evtest with EV_SYN", Samples.text("evtest-ev-syn")),
+    Sample("getevent -ltr", Samples.text("getevent-rate")),
+    Sample("old debug-events", Samples.text("old-debug-events")),
+    Sample("minitouch", Samples.text("minitouch")), Sample("maestro", Samples.text("maestro")),
+    Sample("adb input", Samples.text("adb-input")), Sample("DevTools recorder", Samples.text("devtools-recorder")),
+    Sample("koreader", Samples.text("koreader")), Sample("flutter", Samples.text("flutter")),
+    Sample("own table", Samples.text("own-table")), Sample("own JSON", Samples.text("own-json")),
   ]
 
   /// The touches and events of a text, or the sentence that refuses it.
@@ -40,6 +47,7 @@ import Testing
       var request = SourceRequest()
       request.isStrict = isStrict
       request.readsLibinputEvents = hasEvents
+      request.readTable = PlainTable.read
       do throws(RecordingError) {
         let source = try TouchSources.open(ByteInput(Array(text.utf8), name: "rec"), request)
         var frame = TraceFrame()
@@ -99,7 +107,7 @@ import Testing
 
   /// Sentences that are false of a recording with touches.
   private static let falseSentences = [
-    "contains no events", "unknown JSON", "device description but no events", "has no touches", "is empty",
+    "contains no events", "unknown JSON", "has the whole description", "has no touches", "is empty",
     "middle of the surface",
   ]
 
@@ -140,10 +148,30 @@ import Testing
     #expect(refused * 20 < number, "\(refused) of \(number) refused")
   }
 
+  /// A strict reader refuses every damage that it did before, reads clean texts alike, and never says that it removed anything.
   @Test func strictReadingRefusesWhatWasPasted() {
+    var random = SeededRandom(seed: 62)
+    let harmless: Set<Damage> = [.prompts, .lineEnds, .missingHead, .wrapping, .elisions, .foreignLine]
+    for format in Self.formats {
+      let clean = Reading(format.text, hasEvents: format.hasEvents)
+      let strict = Reading(format.text, isStrict: true, hasEvents: format.hasEvents)
+      // Tables by other names are guessed, and lines that begin in the middle completed.
+      #expect(strict == clean || strict.error != nil, "\(format.format)")
+      for damage in Damage.allCases {
+        let text = Self.damaged(format.text, damage, &random)
+        let reading = Reading(text, isStrict: true, hasEvents: format.hasEvents)
+        #expect(
+          !reading.notes.contains { $0.text.hasPrefix("The text is not as its tool") }, "\(format.format), \(damage)")
+        let isEvdev = ["evemu", "evtest", "libinput-record"].contains(format.format)
+        if isEvdev, !harmless.contains(damage), damage != .fence, damage != .indentation, damage != .colours {
+          #expect(reading.error != nil, "\(format.format), \(damage): \(reading.frames.count) frames")
+        }
+      }
+    }
     for format in [Samples.evemu, Samples.evtest] {
       #expect(Reading("> " + format.replacing("\n", with: "\n> "), isStrict: true).error != nil)
     }
+    #expect(Reading(Samples.text("own-table"), isStrict: true).error != nil)
   }
 
   @Test func theNoteCountsAndLocatesWhatWasSkipped() {
@@ -152,6 +180,29 @@ import Testing
       separator: "\n")
     let note = Reading(text).notes.first { $0.prominence == .answer }
     #expect(note?.text.contains("skipped (line \(lines.count - 4))") == true, "\(note?.text ?? "no note")")
+  }
+
+  /// Cut anywhere before its first event, a recording is said to be cut off on that line.
+  @Test func recordingsThatAreCutWithinTheirDescriptionsAreLocated() {
+    for format in [Samples.evtest, Samples.evemu, Samples.libinputRecord] {
+      let lines = format.split(separator: "\n", omittingEmptySubsequences: false)
+      let events = lines.firstIndex { $0.hasPrefix("Event: ") || $0.hasPrefix("E: ") || $0.contains("- evdev:") } ?? 0
+      #expect(events > 5)
+      for count in 3..<events {
+        let error = Reading(lines[..<count].joined(separator: "\n") + "\n").error
+        guard let error else {
+          Issue.record("\(count) lines are a recording")
+          continue
+        }
+        #expect(
+          error.line > 0 || error.problem.contains("line \(count),") || error.problem.contains("last line, \(count);"),
+          "\(error)")
+      }
+    }
+    let half = Samples.evtest.prefix { $0 != "M" }
+    #expect(
+      Reading(String(half.dropLast(3))).error?.problem.hasPrefix("ends within the description of its device, on line ")
+        == true)
   }
 
   @Test func aDamagedLineOfTheRecordingIsStillRefused() {
@@ -179,9 +230,35 @@ import Testing
   }
 }
 
+/// Reads tables for tests of this target, which has no grammar of tables: phases are words.
+enum PlainTable {
+  static let read: TableTouches.Reader = { text, options throws(TableTouches.Problem) in
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+    func column(_ name: String) -> Int? {
+      options.first { $0.name == name }?.value.flatMap { lines[0].firstIndex(of: $0) }
+    }
+    let scale: Double = ["us": 1, "ms": 1000, "s": 1_000_000][options.first { $0.name == "unit" }?.value ?? ""] ?? 1
+    var rows: [TableTouches.Row] = []
+    for (number, values) in lines.dropFirst().enumerated() {
+      guard let time = column("time"), let x = column("x"), let y = column("y"), let phase = column("phase"),
+        values.count > max(time, x, y, phase), let t = Double(values[time]), let px = Double(values[x]),
+        let py = Double(values[y])
+      else { continue }
+      let word = values[phase].lowercased()
+      rows.append(
+        TableTouches.Row(
+          number: number, time: Int64(min(max(t * scale, -4e18), 4e18)), id: 1,
+          phase: word == "down" ? .began : word == "up" ? .ended : .moved, x: px, y: py))
+    }
+    return TableTouches(rows: rows, damage: [], sessions: 1)
+  }
+}
+
 extension Sample {
   /// Whether the text has libinput's events instead of touches.
-  fileprivate var hasEvents: Bool { format == "debug-events" || format == "wayland-debug" }
+  fileprivate var hasEvents: Bool { ["debug-events", "wayland-debug", "old debug-events"].contains(format) }
 }
 
 extension String {

@@ -23,8 +23,13 @@ private func readAll(_ bytes: [UInt8], _ piece: Int) {
   expect(ReadResult(bytes, piece: piece) == whole, "pieces of \(piece) bytes give another result")
   if let device = whole.device, whole.error == nil { write(whole.frames, of: device) }
   do throws(RecordingError) {
-    // Also reads contact tables and traces.
-    let source = try TouchSources.open(ByteInput(bytes, name: "x", chunk: piece))
+    // Also reads contact tables, traces, and what was pasted or logged; of own tables it guesses what they have.
+    var request = SourceRequest()
+    request.readTable = { text, _ throws(TableTouches.Problem) in
+      let row = TableTouches.Row(number: text.count % 7, time: 0, id: 1, phase: .began, x: 1, y: 1)
+      return TableTouches(rows: [row], damage: [], sessions: 1)
+    }
+    let source = try TouchSources.open(ByteInput(bytes, name: "x", chunk: piece), request)
     var (frame, frames) = (TraceFrame(), [TraceFrame]())
     while try source.next(into: &frame) { frames.append(frame) }
     expectFits(frames)

@@ -23,7 +23,7 @@ export function titlesOfTargets({ targets, titles }) {
 export class Recording {
   constructor(raw) {
     Object.assign(this, {
-      file: raw.file, meant: raw.meant ?? "", problem: raw.problem, command: raw.command, facts: raw.facts, notes: raw.notes,
+      file: raw.file, meant: raw.meant ?? "", problem: raw.problem, command: raw.command, facts: raw.facts, faults: raw.faults ?? [], notes: raw.notes,
       surface: raw.surface, scene: raw.scene, hasMillimetres: !raw.isSizeAssumed && !raw.isPointer,
       pointsPerInch: (raw.pointsPerInch ?? 163_000) / 1000,
     });

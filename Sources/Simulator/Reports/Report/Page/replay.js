@@ -217,11 +217,11 @@ export class Page extends Sections {
     const { isOwn, raw: original } = this.source;
     // The page has no libinput, and need not repeat it.
     if (!isOwn) return { ...raw, libinput: "" };
-    const { file, facts, notes, isSizeAssumed, libinput, problem } = original;
+    const { file, facts, faults, notes, isSizeAssumed, libinput, problem } = original;
     // What libinput reported does not depend on the recognizers; the comparison does.
     const reported = typeof libinput === "string" ? libinput
       : { ...libinput, comparison: [], configuration: "", summary: "libinput is not compared with changed parameters here; touchstone compare does that." };
-    return { ...raw, file, facts, notes, isSizeAssumed, problem, libinput: reported };
+    return { ...raw, file, facts, faults, notes, isSizeAssumed, problem, libinput: reported };
   }
   get shellCommand() {
     const quoted = (text) => (/^[A-Za-z0-9_./:=+,@%-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);

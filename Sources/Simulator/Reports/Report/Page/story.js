@@ -6,6 +6,7 @@ export class Story {
   /** @param page has the recording, and replays it if it has a core. */
   constructor(page) {
     this.page = page;
+    this.faults = element("div", { role: "note", "aria-label": "what is wrong with the recording" });
     this.headline = element("p", { class: "headline", role: "status" });
     this.report = element("p", { class: "report" });
     this.reasons = element("div");
@@ -15,10 +16,12 @@ export class Story {
     this.meant = element("label", { class: "meant" }, "I meant ", this.choice, this.judgement = element("b", { role: "status" }));
     this.problem = element("p", { class: "problem", role: "alert", hidden: true });
     this.list = element("div");
-    this.node = element("section", { id: "story", "aria-label": "the answer" }, this.headline, this.report, this.reasons, this.remedies, element("div", { class: "under" }, this.meant, this.before), this.problem, this.list);
+    this.node = element("section", { id: "story", "aria-label": "the answer" }, this.faults, this.headline, this.report, this.reasons, this.remedies, element("div", { class: "under" }, this.meant, this.before), this.problem, this.list);
   }
   open(recording) {
     Object.assign(this, { recording, links: null });
+    this.faults.hidden = recording.faults.length === 0;
+    this.faults.replaceChildren(...recording.faults.map((fault) => element("p", { class: "problem" }, fault + ".")));
     setText(this.headline, Story.sentence(recording.headline));
     setText(this.report, recording.report ?? "");
     this.report.hidden = !recording.report;

@@ -34,12 +34,13 @@ struct BrowserDumpReader {
     }
     let source = StoredTouchSource(
       content, surface: surface ?? recorded ?? reader.touches.surface(sizes: LoggedTouches.usualSizes), format: format)
-    source.isSizeAssumed = surface == nil && recorded == nil
+    // The pixels of a page have no size that the page knows.
+    source.isSizeAssumed = surface == nil
     return source
   }
 
   /// Returns the values of an array, or of a text with one value a line.
-  private static func values(_ bytes: [UInt8], file: String) throws(RecordingError) -> [JSONValue] {
+  static func values(_ bytes: [UInt8], file: String) throws(RecordingError) -> [JSONValue] {
     var text = JSONText(bytes, file: file)
     do throws(RecordingError) {
       let value = try text.parse()
@@ -98,7 +99,7 @@ struct BrowserDumpReader {
   /// `source` 2 is an interaction, 6 are positions of moving touches, in the order of rrweb's own types.
   private mutating func readReplay(_ value: JSONValue) {
     guard let data = value["data"], let timestamp = value["timestamp"]?.number else { return otherEvents += 1 }
-    let time = Int64(timestamp * 1000)
+    let time = LogFields.whole(timestamp * 1000)
     if let width = data["width"]?.number, let height = data["height"]?.number, width > 0, height > 0, width < 1e5,
       height < 1e5
     {
@@ -109,14 +110,14 @@ struct BrowserDumpReader {
       var last: Int64?
       for sample in positions {
         guard let x = sample["x"]?.number, let y = sample["y"]?.number else { continue }
-        let at = time + Int64((sample["timeOffset"]?.number ?? 0) * 1000)
+        let at = time + LogFields.whole((sample["timeOffset"]?.number ?? 0) * 1000)
         if let last { sampling = max(sampling, at - last) }
         last = at
-        let key = Int(sample["id"]?.number ?? 0)
+        let key = LogFields.integer(sample["id"]?.number)
         touches.move(touches.isDown(key) || !touches.isDown ? key : onlyTouch(key), at: at, LogFields.position(x, y))
       }
     } else if source == 2, let kind = data["type"]?.number {
-      let key = Int(data["id"]?.number ?? 0)
+      let key = LogFields.integer(data["id"]?.number)
       let position = data["x"]?.number.flatMap { x in data["y"]?.number.map { LogFields.position(x, $0) } }
       switch kind {
       case 7: if let position { touches.begin(key, at: time, position) }
@@ -140,7 +141,7 @@ struct BrowserDumpReader {
     let time = readTime(value)
     if type.hasPrefix("touch") { return readTouchEvent(value, type, at: time) }
     guard type.hasPrefix("pointer") else { return otherEvents += 1 }
-    let key = Int(value["pointerId"]?.number ?? value["id"]?.number ?? 0)
+    let key = LogFields.integer(value["pointerId"]?.number ?? value["id"]?.number)
     let position = Self.position(value)
     switch type {
     case "pointerdown": if let position { touches.begin(key, at: time, position) }
@@ -188,8 +189,11 @@ struct BrowserDumpReader {
   /// The touches that are down are in `touches`; what lifts is only in `changedTouches`, or in neither.
   private mutating func readTouchEvent(_ value: JSONValue, _ type: String, at time: Int64) {
     let changed = Self.list(value, "changedTouches")
-    let down = Self.list(value, "touches") ?? (changed == nil && Self.position(value) != nil ? [value] : nil)
-    func key(_ touch: JSONValue) -> Int { Int(touch["identifier"]?.number ?? touch["id"]?.number ?? 0) }
+    let listed = Self.list(value, "touches")
+    // A log of one's own has one touch for each event.
+    let isFlat = listed == nil && changed == nil && Self.position(value) != nil
+    let down = listed ?? (isFlat ? [value] : nil)
+    func key(_ touch: JSONValue) -> Int { LogFields.integer(touch["identifier"]?.number ?? touch["id"]?.number) }
     switch type {
     case "touchstart", "touchmove":
       for touch in down ?? changed ?? [] {
@@ -202,7 +206,7 @@ struct BrowserDumpReader {
       }
     case "touchend", "touchcancel":
       let stage: Contact.Stage = type == "touchend" ? .ended : .cancelled
-      if let changed, !changed.isEmpty {
+      if let changed = isFlat ? [value] : changed, !changed.isEmpty {
         for touch in changed {
           touches.end(key(touch), at: time, stage == .ended ? Self.position(touch) : nil, stage: stage)
         }

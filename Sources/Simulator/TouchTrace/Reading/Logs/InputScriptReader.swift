@@ -22,8 +22,8 @@ struct InputScriptReader {
     if let surface { reader.size = (Self.points(surface.widthInMillipoints), Self.points(surface.heightInMillipoints)) }
     let bytes = try input.readAllJSON()
     var text = JSONText(bytes, file: name)
-    if let value = try? text.parse(), let steps = value["steps"]?.elements {
-      for step in steps { reader.readDevToolsStep(step) }
+    if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+      for step in try text.parse()["steps"]?.elements ?? [] { reader.readDevToolsStep(step) }
     } else {
       var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
       reader.readLines(&lines)
@@ -129,7 +129,7 @@ struct InputScriptReader {
       // The shell's own duration is 300 ms.
       swipe(
         from: LogFields.position(numbers[0], numbers[1]), to: LogFields.position(numbers[2], numbers[3]),
-        for: Int64(numbers.count > 4 ? numbers[4] * 1000 : 300_000))
+        for: LogFields.whole(numbers.count > 4 ? min(max(numbers[4], 1), 600_000) * 1000 : 300_000))
       return true
     }
     guard let range = fields.line.range(of: "input tap ") else { return false }
@@ -166,7 +166,9 @@ struct InputScriptReader {
   private mutating func finishMaestro() {
     defer { command = "" }
     if command.isEmpty { return }
-    let duration = values["duration"].flatMap { Double($0) }.map { Int64(min(max($0, 1), 600_000) * 1000) }
+    let duration = values["duration"].flatMap { Double($0) }.map {
+      LogFields.whole(min(max($0.isFinite ? $0 : 1, 1), 600_000) * 1000)
+    }
     switch command {
     case "tapOn": tap(place("point"), for: Self.tapDuration)
     case "doubleTapOn":
@@ -232,7 +234,7 @@ struct InputScriptReader {
       }
     case "click", "doubleClick":
       hasAssumedTime = step["duration"] == nil
-      tap(position ?? place("point"), for: Int64((step["duration"]?.number ?? 60) * 1000))
+      tap(position ?? place("point"), for: LogFields.whole(min(max(step["duration"]?.number ?? 60, 1), 600_000) * 1000))
       if step["type"]?.string == "doubleClick" {
         time += 100_000 - Self.pause
         tap(position ?? place("point"), for: Self.tapDuration)

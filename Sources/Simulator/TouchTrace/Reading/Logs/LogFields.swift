@@ -14,6 +14,21 @@ struct LogFields {
     return Self.number(line[range.upperBound...])?.value
   }
 
+  /// Returns the number of a field: `x=10`, `x: 10`, `"x":10`; `nil` if there is none.
+  func field(_ name: StaticString) -> Double? { text(of: name).flatMap { Self.number($0)?.value } }
+
+  /// Returns the text behind a field's name and its sign.
+  func text(of name: StaticString) -> ArraySlice<UInt8>? {
+    var rest = line
+    while let range = rest.range(of: name) {
+      let next = line[range.upperBound...].drop { $0 == 0x20 || $0 == UInt8(ascii: "\"") }
+      let isWord = range.lowerBound == line.startIndex || !line[range.lowerBound - 1].isWordCharacter
+      if isWord, next.first == UInt8(ascii: "=") || next.first == UInt8(ascii: ":") { return next.dropFirst() }
+      rest = line[range.upperBound...]
+    }
+    return nil
+  }
+
   /// Returns the pair of numbers that follows a text.
   func pair(after text: StaticString) -> (Double, Double)? {
     guard let range = line.range(of: text), let first = Self.number(line[range.upperBound...]),
@@ -56,6 +71,14 @@ struct LogFields {
     else { return nil }
     return (value, rest.dropFirst(digits.count))
   }
+
+  /// Returns the nearest whole number up to 4e18, since JSON may have any number; two of them can be added.
+  static func whole(_ value: Double) -> Int64 {
+    value.isFinite ? Int64(min(max(value.rounded(), -4e18), 4e18)) : 0
+  }
+
+  /// Returns the nearest whole number, 0 for none.
+  static func integer(_ value: Double?) -> Int { Int(whole(value ?? 0)) }
 
   /// Returns the word that follows a text: letters, digits and underscores.
   func word(after text: StaticString) -> String? {

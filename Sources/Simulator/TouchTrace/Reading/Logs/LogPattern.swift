@@ -12,6 +12,8 @@ package struct LogPattern: Hashable, Sendable {
     var y: Double?
     /// In microseconds.
     var time: Int64 = 0
+    /// Whether the unit of the time was guessed by its decimals.
+    var isTimeGuessed = false
   }
 
   private enum Part: Hashable, Sendable {
@@ -104,57 +106,100 @@ package struct LogPattern: Hashable, Sendable {
       rest = rest.drop { $0 == 0x20 }.dropFirst(word.count)
       return match.stage != nil
     }
+    if name == "t", let found = Self.time(rest) {
+      set(found, &match)
+      rest = found.rest
+      return true
+    }
     guard let found = LogFields.number(rest) else { return false }
     switch name {
     case "id": match.id = Int(found.value)
     case "x": match.x = found.value
-    case "y": match.y = found.value
-    default: match.time = microseconds(found.value, found.rest)
+    default: match.y = found.value
     }
     rest = found.rest
     return true
   }
 
   private func microseconds(_ value: Double, _ rest: ArraySlice<UInt8>) -> Int64 {
-    if let unit { return Int64(value * unit) }
-    if rest.starts(with: "us") || rest.starts(with: "µs") { return Int64(value) }
-    if rest.starts(with: "ms") { return Int64(value * 1000) }
+    if let unit { return LogFields.whole(value * unit) }
+    if rest.starts(with: "us") || rest.starts(with: "µs") { return LogFields.whole(value) }
+    if rest.starts(with: "ms") { return LogFields.whole(value * 1000) }
     // A number with decimals, or with the unit s, is one of seconds.
-    return rest.starts(with: "s") || value != value.rounded()
-      ? Int64((value * 1_000_000).rounded()) : Int64(value * 1000)
+    return LogFields.whole(value * (rest.starts(with: "s") || value != value.rounded() ? 1_000_000 : 1000))
   }
 
   private func usualMatch(_ line: ArraySlice<UInt8>) -> Match? {
     let fields = LogFields(line)
     var match = Match()
-    match.id = (fields.number(after: "slot") ?? fields.number(after: "id")).map { Int($0) }
-    if let pair = fields.pair(after: "pos=(") ?? fields.pair(after: "pos(") {
+    match.id = (fields.number(after: "slot") ?? fields.field("id") ?? fields.field("pointer")).map { Int($0) }
+    if let pair = fields.pair(after: "pos=(") ?? fields.pair(after: "pos(") ?? fields.pair(after: "position: Offset(") {
       (match.x, match.y) = pair
     } else {
-      (match.x, match.y) = (fields.number(after: "x="), fields.number(after: "y="))
+      (match.x, match.y) = (fields.field("x"), fields.field("y"))
     }
     match.stage = Self.stage(line, onlyEnds: false)
     guard match.stage != nil || match.x != nil else { return nil }
-    for name in [" t=", " time=", " ts=", " at "] as [StaticString] {
-      guard let range = line.range(of: name), let found = LogFields.number(line[range.upperBound...]) else { continue }
-      match.time = microseconds(found.value, found.rest)
+    for name in ["t", "time", "ts", "timeStamp", "timestamp"] as [StaticString] {
+      guard let rest = fields.text(of: name), let found = Self.time(rest) else { continue }
+      set(found, &match)
       return match
     }
-    return nil
+    guard let range = line.range(of: " at "), let found = Self.time(line[range.upperBound...]) else { return nil }
+    set(found, &match)
+    return match
+  }
+
+  private func set(_ found: (value: Double, microseconds: Int64?, rest: ArraySlice<UInt8>), _ match: inout Match) {
+    match.time = found.microseconds ?? microseconds(found.value, found.rest)
+    let hasUnit = ["s", "ms", "us", "µs"].contains { found.rest.starts(with: $0.utf8) }
+    match.isTimeGuessed = found.microseconds == nil && unit == nil && !hasUnit
+  }
+
+  /// Returns the number at the start of a text, or the time of day or duration there, such as `0:00:12.345` and
+  /// `2026-09-08T01:38:58.571Z`, in microseconds.
+  private static func time(
+    _ text: ArraySlice<UInt8>
+  ) -> (value: Double, microseconds: Int64?, rest: ArraySlice<UInt8>)? {
+    let start = text.drop { " \t=:(,\"".utf8.contains($0) }
+    let digits = start.prefix { $0.decimalDigit != nil || $0 == UInt8(ascii: "-") }
+    // The day before a time of day does not matter within a log.
+    let isDate = digits.count == 10 && start.dropFirst(10).first.map { $0 == UInt8(ascii: "T") || $0 == 0x20 } ?? false
+    let clock = isDate ? start.dropFirst(11) : start
+    let word = clock.prefix { $0.decimalDigit != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
+    let parts = word.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    if parts.count == 2 || parts.count == 3, parts.allSatisfy({ !$0.isEmpty }) {
+      let numbers = parts.compactMap { Double(String(decoding: $0, as: UTF8.self)) }
+      if numbers.count == parts.count {
+        let seconds = numbers.reduce(0) { $0 * 60 + $1 }
+        return (seconds, LogFields.whole(seconds * 1_000_000), clock.dropFirst(word.count))
+      }
+    }
+    return LogFields.number(text).map { ($0.value, nil, $0.rest) }
   }
 
   private static let words: [(StaticString, Contact.Stage)] = [
     ("cancel", .cancelled), ("motion", .moved), ("move", .moved), ("moving", .moved), ("update", .moved),
+    ("drag", .moved),
     ("down", .began),
     ("begin", .began), ("began", .began), ("start", .began), ("press", .began), ("lift", .ended), ("release", .ended),
     ("up", .ended),
     ("end", .ended),
   ]
 
+  /// Returns a word such as `touchend` and `pointerdownevent` without what touches.
+  private static func withoutSubject(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    for subject in ["touch", "pointer", "finger", "mouse"] as [StaticString] where word.starts(with: subject) {
+      let rest = word.dropFirst(subject.utf8CodeUnitCount).drop { $0 == 0x5F }
+      if !rest.isEmpty { return rest.hasSuffix("event") ? rest.dropLast(5) : rest }
+    }
+    return word
+  }
+
   /// Returns the phase that a word of the line names.
-  private static func stage(_ line: ArraySlice<UInt8>, onlyEnds: Bool) -> Contact.Stage? {
+  static func stage(_ line: ArraySlice<UInt8>, onlyEnds: Bool) -> Contact.Stage? {
     for word in line.split(whereSeparator: { !$0.isWordCharacter }) {
-      let lower = word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }[...]
+      let lower = withoutSubject(word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }[...])
       for (name, stage) in words where lower.starts(with: name) || lower.hasSuffix(name) && lower.contains(0x5F) {
         if lower.starts(with: name), name.utf8CodeUnitCount == 2 || name.utf8CodeUnitCount == 3,
           lower.count != name.utf8CodeUnitCount

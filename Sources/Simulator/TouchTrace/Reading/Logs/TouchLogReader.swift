@@ -14,6 +14,8 @@ struct TouchLogReader {
   private var record = XInputRecord()
   private var states = StateLog()
   private var withoutPosition = 0
+  /// What the lines of a program's own log have.
+  private var matches: [(match: LogPattern.Match, line: Int)] = []
 
   private init(_ format: RecordingFormat, _ pattern: LogPattern?) { (self.format, self.pattern) = (format, pattern) }
 
@@ -105,6 +107,7 @@ struct TouchLogReader {
 
   private mutating func finish() {
     if let event = record.finish() { apply(event) }
+    applyMatches()
   }
 
   /// A change of a touch.
@@ -186,18 +189,34 @@ struct TouchLogReader {
       if !line.trimmed.isEmpty { otherLines += 1 }
       return
     }
+    matches.append((found, self.line))
+  }
+
+  /// Applies what the lines have. Samples of touches are less than a second apart, which reveals the unit of times that have none.
+  private mutating func applyMatches() {
+    let times = matches.map(\.match.time)
+    let steps = zip(times, times.dropFirst()).map { $1 &- $0 }.filter { $0 > 0 }.sorted()
+    var divisor: Int64 = 1
+    if steps.count > 2, matches.allSatisfy(\.match.isTimeGuessed) {
+      while divisor < 1_000_000, steps[steps.count / 2] / divisor >= 900_000 { divisor *= 1000 }
+    }
+    for (match, line) in matches { apply(match, at: match.time / divisor, line) }
+    matches = []
+  }
+
+  private mutating func apply(_ found: LogPattern.Match, at time: Int64, _ line: Int) {
     let position = found.x.flatMap { x in found.y.map { LogFields.position(x, $0) } }
     let key = found.id ?? 0
     switch found.stage {
-    case .began: if let position { touches.begin(key, at: found.time, position, line: self.line) }
-    case .ended, .cancelled: touches.end(key, at: found.time, position, stage: found.stage ?? .ended, line: self.line)
-    case .moved, .stationary: if let position { touches.move(key, at: found.time, position, line: self.line) }
+    case .began: if let position { touches.begin(key, at: time, position, line: line) }
+    case .ended, .cancelled: touches.end(key, at: time, position, stage: found.stage ?? .ended, line: line)
+    case .moved, .stationary: if let position { touches.move(key, at: time, position, line: line) }
     case nil:
       guard let position else { return }
       if touches.isDown(key) {
-        touches.move(key, at: found.time, position, line: self.line)
+        touches.move(key, at: time, position, line: line)
       } else {
-        touches.begin(key, at: found.time, position, line: self.line)
+        touches.begin(key, at: time, position, line: line)
       }
     }
   }

@@ -175,8 +175,13 @@ extension ByteInput {
       let text = lines[index].trimmed
       if text.isEmpty { continue }
       let known = ForeignLine.known(text)
+      // Without quotes and brackets, JSON has numbers and three words.
+      let isProse =
+        !text.contains { "{}[]\"".utf8.contains($0) }
+        && text.first.map { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A } ?? false
+        && !(["true", "false", "null"] as [StaticString]).contains { text.starts(with: $0) }
       let isText = !text.contains { "{}[]\":,".utf8.contains($0) }
-      if isOutside || known != nil && !text.containsText("\"")
+      if isOutside || isProse || known != nil && !text.containsText("\"")
         || isText && !text.allSatisfy({ $0.isWordCharacter || $0 == 0x2D || $0 == 0x2E })
       {
         paste.skip(text, index + 1, as: known ?? .other)

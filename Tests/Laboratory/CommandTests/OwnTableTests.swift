@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tables of touches by whatever names are recordings: where they have what is guessed, shown, and corrected by `--columns`.
+@Suite struct OwnTableTests {
+  /// A swipe of one finger: milliseconds, a phase from 0 to 2, x and y.
+  private static let swipe = (0...10).map {
+    (time: 5000 + 16 * $0, phase: $0 == 0 ? 0 : $0 == 10 ? 2 : 1, x: 300, y: 700 - 30 * $0)
+  }
+
+  private static func table(
+    _ header: String, _ row: (_ time: Int, _ phase: Int, _ x: Int, _ y: Int) -> String
+  ) -> String {
+    let rows = swipe.map { row($0.time, $0.phase, $0.x, $0.y) }
+    return ([header] + rows).joined(separator: "\n") + "\n"
+  }
+
+  /// The same swipe in the ways that programs write it.
+  private static let forms: [(name: String, text: String)] = {
+    var forms: [(name: String, text: String)] = []
+    func add(_ name: String, _ text: String) { forms.append((name, text)) }
+    let words = ["down", "move", "up"]
+    func word(_ phase: Int) -> String { words[phase] }
+    add("words.csv", table("frame,timestamp,finger,action,px,py") { "7,\($0),0,\(word($1).uppercased()),\($2),\($3)" })
+    let states = ["began", "moved", "ended"]
+    add("seconds.csv", table("t,x,y,state,touch_id") { "\(seconds($0)),\($2),\($3),\(states[$1]),4" })
+    let android = [0, 2, 1]
+    add(
+      "nanoseconds.tsv",
+      table("eventTimeNanos\taction\tpointerId\tx\ty") { "\($0)000000\t\(android[$1])\t0\t\($2)\t\($3)" })
+    let events = ["touchstart", "touchmove", "touchend"]
+    add("microseconds.csv", table("time_us;phase;pointer;posX;posY") { "\($0)000;\(events[$1]);1;\($2),0;\($3),0" })
+    add("numbers.csv", table("ms,type,id,clientX,clientY,pageX") { "\($0),\($1),9,\($2),\($3),0" })
+    add("one.csv", table("time,type,id,x,y") { "\($0),\($1 + 1),9,\($2),\($3)" })
+    add("flags.csv", table("time,BTN_TOUCH,x,y") { "\($0),\($1 == 2 ? 0 : 1),\($2),\($3)" })
+    add("true.csv", table("time,pressed,x,y") { "\($0),\($1 == 2 ? "False" : "True"),\($2),\($3)" })
+    let held = ["DOWN", "HELD", "UP"]
+    add("held.csv", table("Timestamp,FINGER,BTN_TOUCH,X,Y") { "\(seconds($0)),0,\(held[$1]),\($2),\($3)" })
+    let pressed = ["Pressed", "Dragging", "Released"]
+    add("pressed.csv", table("time,state,x,y") { "\($0),\(pressed[$1]),\($2),\($3)" })
+    add("nophase.csv", table("time,x,y") { time, _, x, y in "\(time),\(x),\(y)" })
+    add("bare.txt", String(table("") { "0 \(word($1)) \($2) \($3) \($0)" }.dropFirst()))
+    let lines = table("") { #"{"ts":\#(seconds($0)),"pointerId":4,"type":"\#(word($1))","x":\#($2),"y":\#($3)}"# }
+    add("lines.jsonl", String(lines.dropFirst()))
+    let objects = table("") { #"{"t_ms": \#($0), "id": 1, "phase": "\#(states[$1])", "x": \#($2), "y": \#($3)}"# }
+    add("array.json", "[" + objects.split(separator: "\n").joined(separator: ",\n") + "]\n")
+    add("quoted.csv", table("> time,phase,id,x,y") { "> \($0),\(word($1)),2,\($2),\($3)" })
+    add("fenced.csv", "```\n" + table("time,phase,id,x,y") { "\($0),\(word($1)),2,\($2),\($3)" } + "```\n")
+    return forms
+  }()
+
+  private static func seconds(_ milliseconds: Int) -> String { "\(Double(milliseconds) / 1000)" }
+
+  @Test func formsOfOneTableAreTheSameSwipe() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      for (name, text) in Self.forms {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        let columns =
+          ["bare.txt": ["--columns", "id,phase,x,y,time,unit=ms"]][name]
+          ?? []
+        let result = try CommandRunner.run(["explain", name] + columns, in: folder)
+        #expect(result.status == 0, "\(name): \(result.errors)")
+        #expect(result.output.hasPrefix("1 finger, 300 pt up in 0.16 s: a swipe."), "\(name): \(result.output)")
+        let isShown =
+          result.errors.contains("note: Read as time=") && result.errors.contains("; correct it with --columns")
+        #expect(isShown, "\(name): \(result.errors)")
+      }
+    }
+  }
+
+  @Test func wrongColumnsAreErrorsThatSayWhatToDo() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      for (name, text) in Self.forms { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+      try Data("time,phase,x,y\n0,down,5,5\n16,zzz,5,5\n30,move,5,5\n80,up,5,5\n".utf8)
+        .write(to: folder.appendingPathComponent("odd.csv"))
+      let two = "user,time,phase,x,y\nann,0,down,5,5\nann,80,up,5,5\nbob,0,down,5,5\nbob,80,up,5,5\n"
+      try Data(two.utf8).write(to: folder.appendingPathComponent("two.csv"))
+      for (arguments, status, message) in [
+        (["odd.csv"], 3, "odd.csv:3: the phase “zzz” is unknown"),
+        (["words.csv", "--columns", "x=nosuch"], 3, "there is no column “nosuch” for x"),
+        (["words.csv", "--columns", "unit=hours"], 64, "--columns: “hours” is no unit of time"),
+        (["words.csv", "--columns", "speed=fast"], 64, "--columns: there is no option “speed”"),
+        (["words.csv", "--columns", ""], 64, "--columns names no column"),
+        (["two.csv"], 3, "the table has several recordings"),
+      ] {
+        let result = try CommandRunner.run(["explain"] + arguments, in: folder)
+        #expect(Int(result.status) == status && result.errors.contains(message), "\(arguments): \(result.errors)")
+        #expect(result.output.isEmpty, "\(arguments): \(result.output)")
+      }
+    }
+  }
+
+  /// The same words mean the same in a recording and in a table of sessions.
+  @Test func oneGrammarServesBothReaders() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      for (name, text) in Self.forms { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+      let columns = ["--columns", "time=Timestamp,unit=s,id=FINGER,phase=BTN_TOUCH,x=X,y=Y,phases=HELD=moved"]
+      let rows = try CommandRunner.run(["gestures", "held.csv"] + columns, in: folder)
+      #expect(rows.status == 0 && rows.output.contains("\nswipe,ended,"), "\(rows)")
+      #expect(try CommandRunner.run(["explain", "held.csv"] + columns, in: folder).output.contains("a swipe"))
+    }
+  }
+
+  /// A fault of the rows is the first thing, in JSON, too.
+  @Test func damageIsTheFirstThing() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let text = "time,phase,id,x,y\n0,down,1,5,5\n16,move,1,5\n80,up,1,5,5\n"
+      try Data(text.utf8).write(to: folder.appendingPathComponent("torn.csv"))
+      let result = try CommandRunner.run("explain", "torn.csv", in: folder)
+      #expect(
+        result.output.hasPrefix("The table is damaged, and was repaired: torn_row, 1 row, first on line 3."),
+        "\(result)")
+      let object = try CommandRunner.run("explain", "--json", "torn.csv", in: folder)
+      #expect(object.output.hasPrefix(#"{"problems":["The table is damaged"#), "\(object)")
+    }
+  }
+}
