@@ -137,4 +137,21 @@ import Testing
       if speed < 500 { expectReason(pad.reason, "velocity", 499.999, .atLeast, 500, .pointsPerSecond) }
     }
   }
+
+  /// Until they lift, fingers may return to the direction from as far off it as along it.
+  @Test(arguments: [(15.0, "56 swipe possible → ended"), (31, "16 swipe possible → failed")])
+  func fingerThatReturnsToTheDirectionSwipes(offAxis: Double, line: String) {
+    var swipe = SwipeRecognizer(.right)
+    swipe.recognizesAt = .touchUp
+    swipe.maximumOffAxisShare = 0.1
+    swipe.minimumDistance = 40
+    swipe.minimumVelocity = 500
+    let pad = Pad("swipe", swipe)
+    pad.at(0, .down(1, 0, 0))
+    for (index, (x, y)) in [(15, 0), (30, offAxis), (50, 0), (70, 0), (90, 0), (110, 0)].enumerated() {
+      pad.at(Int64(index + 1) * 8, .move(1, x, y))
+    }
+    pad.at(56, .up(1))
+    #expect(pad.log == [line])
+  }
 }
