@@ -17,7 +17,8 @@ recognizer tap tap
 recognizer pan pan
 require doubleTap before tap
 """
-TAP = "touchstone trace 1\nsurface 100x60 mm\n\n     0.000  1 began {x},100\n    80.000  1 ended {x},100\nend 900\n"
+PAN = ("touchstone trace 1\nsurface 100x60 mm\n\n     0.000  1 began {x},100\n    40.000  1 moved {x},140\n"
+       "    80.000  1 moved {x},180\n   120.000  1 ended {x},180\nend 900\n")
 DOUBLE_TAP = ("touchstone trace 1\nsurface 100x60 mm\n\n     0.000  1 began {x},100\n    80.000  1 ended {x},100\n"
               "   200.000  2 began {x},104\n   280.000  2 ended {x},104\nend 900\n")
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in ("CI", "GITHUB_ACTIONS")}
@@ -42,7 +43,7 @@ def tests(folder, count):
     for number in range(count):
         write(os.path.join(folder, f"double-{number:04}.trace"), DOUBLE_TAP.format(x=100 + number % 300))
     for number in range(2):
-        write(os.path.join(folder, f"single-{number}.trace"), TAP.format(x=50 + number))
+        write(os.path.join(folder, f"pan-{number}.trace"), PAN.format(x=50 + number))
     run(folder, "accept", ".")
     write(os.path.join(folder, "touchstone.header"), HEADER.format(" maximumTapInterval=80ms"))
 
