@@ -22,7 +22,8 @@ import Testing
   }
 
   /// The interval is that from the first finger to the last, not that of the last two.
-  @Test(arguments: [(30, "340 tap possible → ended"), (31, "300 tap possible → failed")] as [(Int64, String)])
+  @Test(
+    arguments: [(30, "340 tap possible → ended"), (31, "300 tap possible → failed lateTouchDown")] as [(Int64, String)])
   func touchDownIntervalIsFromTheFirstFingerToTheLast(gap: Int64, line: String) {
     var tap = TapRecognizer(numberOfTouchesRequired: 3)
     tap.maximumTouchDownInterval = .milliseconds(60)

@@ -95,7 +95,7 @@ import Testing
       try FileManager.default.moveItem(at: header, to: setup)
       let stage = try Stage(folder, ["--setup", setup.path])
       let text = try String(contentsOf: setup, encoding: .utf8)
-      let slow = text.replacingOccurrences(of: "tapsRequired=2", with: "tapsRequired=3", options: .caseInsensitive)
+      let slow = text.replacingOccurrences(of: "TapsRequired=2", with: "TapsRequired=3")
       try Data(slow.utf8).write(to: setup, options: .atomic)
       #expect(try stage.run(until: "1 passed, 1 failed: 1 unexpected\n").contains("numberOfTapsRequired is 3"))
       stage.process.interrupt()
