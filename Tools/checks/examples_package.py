@@ -6,8 +6,10 @@ Each EXAMPLE is a folder with a package; it is linked into FOLDER, or a copy of 
 `swift package dump-package` describes. The trait is the one with which most of the library is compiled.
 """
 
+import glob
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -54,10 +56,24 @@ MANIFEST = "\n".join([
     f'  dependencies: [.package(name: "touchstone", path: "{os.getcwd()}", traits: ["Command"])],', "  targets: [", *LINES,
     "  ],", "  swiftLanguageModes: [.v6]", ")", ""])
 PATH = os.path.join(FOLDER, "Package.swift")
-# The program that runs the tests, without which the package manager needs the index store.
+# The program that runs the tests, without which the package manager needs the index store. With the argument `xctest`, it runs
+# those of XCTest, whose names the package manager finds for users.
+TESTS = {}
+for SOURCE in sorted(glob.glob(f"{FOLDER}/*/Tests/*/*.swift")):
+    TEXT = open(SOURCE, encoding="utf-8").read()
+    if CLASS := re.search(r"class (\w+): XCTestCase", TEXT):
+        TESTS[CLASS[1]] = (SOURCE.split("/")[-2], re.findall(r"func (test\w+)\(", TEXT))
 MAIN = os.path.join(FOLDER, "XCTMain.swift")
-if not os.path.exists(MAIN):
-    os.symlink(os.path.abspath("Tests/XCTMain.swift"), MAIN)
+TEXT = open("Tests/XCTMain.swift", encoding="utf-8").read()
+if TESTS:
+    IMPORTS = "".join(f"@testable import {module}\n" for module in sorted({module for module, _ in TESTS.values()}))
+    CASES = ", ".join("testCase([" + ", ".join(f'("{name}", {kind}.{name})' for name in names) + "])"
+                      for kind, (_, names) in TESTS.items())
+    TEXT = TEXT.replace("import Testing\n", f"import Testing\nimport XCTest\n{IMPORTS}").replace(
+        "    let arguments = ", f'    if CommandLine.arguments.last == "xctest" {{ XCTMain([{CASES}], arguments: ["tests"]) }}\n    let arguments = ', 1)
+if not os.path.exists(MAIN) or open(MAIN, encoding="utf-8").read() != TEXT:
+    with open(MAIN, "w", encoding="utf-8") as file:
+        file.write(TEXT)
 # An unchanged manifest is not written, because then the package manager would plan again.
 if not os.path.exists(PATH) or open(PATH, encoding="utf-8").read() != MANIFEST:
     with open(PATH, "w", encoding="utf-8") as file:

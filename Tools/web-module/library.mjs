@@ -9,10 +9,13 @@ export class Library {
   scratch;
   /** What coordinators call, by their address: a function of the callback's name and values. */
   #clients = new Map();
+  /** `TextEncoder` and `TextDecoder`, which a page's simulation in Node, such as jsdom, may lack. */
+  #codecs = globalThis;
 
   /** Loads touchstone.wasm: a URL, a response of `fetch`, its bytes, or a `WebAssembly.Module`. */
   static async load(source) {
     const library = new Library();
+    if (typeof TextEncoder !== "function") library.#codecs = await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:util");
     const module = await compile(await source);
     const page = {};
     for (const { name } of WebAssembly.Module.imports(module)) {
@@ -46,7 +49,7 @@ export class Library {
   /** Stores a text for C and returns its address. */
   store(text, what, offset) {
     if (typeof text !== "string") throw new TypeError(`${what} must be a string, not ${quote(text)}`);
-    const bytes = new TextEncoder().encode(text + "\0");
+    const bytes = new this.#codecs.TextEncoder().encode(text + "\0");
     if (bytes.length > 128 || text.includes("\0")) throw new RangeError(`${what} is too long or contains a zero`);
     new Uint8Array(this.functions.memory.buffer).set(bytes, this.scratch + offset);
     return this.scratch + offset;
@@ -55,7 +58,7 @@ export class Library {
   /** Returns the text at an address. */
   text(address) {
     const bytes = new Uint8Array(this.functions.memory.buffer);
-    return new TextDecoder().decode(bytes.slice(address, bytes.indexOf(0, address)));
+    return new this.#codecs.TextDecoder().decode(bytes.slice(address, bytes.indexOf(0, address)));
   }
 
   /** The kinds of recognizers, such as "tap". */
@@ -71,8 +74,13 @@ export class Library {
 
 const runsInNode = typeof globalThis.process?.versions?.node === "string";
 
-/** Reads a file on disk, which Node's `fetch` does not. Bundlers for pages must not look for the module. */
-const readFromDisk = async (url) => (await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:fs/promises")).readFile(url);
+/** Reads a file on disk, which Node's `fetch` does not. Bundlers for pages must not look for the modules. The URL may be that of a page's
+ * simulation, such as jsdom's, which Node does not take. */
+async function readFromDisk({ href }) {
+  const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:fs/promises");
+  const { fileURLToPath } = await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:url");
+  return readFile(fileURLToPath(href));
+}
 
 async function compile(source) {
   if (source instanceof WebAssembly.Module) return source;

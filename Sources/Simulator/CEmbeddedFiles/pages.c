@@ -155,6 +155,9 @@ static const struct {
 	{ "tests.css", (const unsigned char[]){
 #embed "../Reports/Report/Page/tests.css"
 	, 0 } },
+	{ "tests.js", (const unsigned char[]){
+#embed "../Reports/Report/Page/tests.js"
+	, 0 } },
 	{ "thresholds.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/thresholds.js"
 	, 0 } },

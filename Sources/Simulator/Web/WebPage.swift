@@ -6,11 +6,14 @@ package enum WebPage: String, CaseIterable, Hashable, Sendable {
   case view
   /// Sends touches.
   case touch
+  /// A review of a run of tests, which the program provides.
+  case review
 
   var title: String {
     switch self {
     case .view: "Touchstone"
     case .touch: "Touchstone touchpad"
+    case .review: "Touchstone review"
     }
   }
 
@@ -19,17 +22,19 @@ package enum WebPage: String, CaseIterable, Hashable, Sendable {
   /// WebSocket must not send anything that is worth reading.
   var isForFiles: Bool { self == .touch }
 
-  /// The name of its script and style sheet.
-  private var file: String {
+  /// The name of its script and style sheet; nil for a page that the program provides.
+  private var file: String? {
     switch self {
     case .view: "live"
     case .touch: "touch"
+    case .review: nil
     }
   }
 
-  /// The page as HTML in UTF-8. The server adds what it may load and connect to.
-  package var html: [UInt8] {
-    Array(
+  /// The page as HTML in UTF-8; nil for a page that the program provides. The server adds what it may load and connect to.
+  package var html: [UInt8]? {
+    guard let file else { return nil }
+    return Array(
       """
       <!DOCTYPE html>
       <html lang="en">

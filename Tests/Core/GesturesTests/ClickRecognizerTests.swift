@@ -32,4 +32,36 @@ import Testing
     pad.wait(until: 20_000)
     return pad
   }
+
+  /// The furthest movement counts, also where the limit is lowered after the fingers have returned.
+  @Test(arguments: [4.0, 12]) func loweredLimitConcernsTheFurthestMovement(limit: Double) throws {
+    let pad = Pad()
+    let click = pad.attach("click", ClickRecognizer())
+    pad.at(0, .down(1, 100, 100))
+    pad.at(20, .button(true))
+    pad.at(40, .move(1, 108, 100))
+    pad.at(60, .move(1, 100, 100))
+    try pad.coordinator.setParameter("allowableMovement", of: click, to: limit)
+    pad.at(80, .move(1, 101, 100))
+    pad.at(100, .button(false))
+    #expect(pad.log == [limit < 8 ? "80 click possible → failed movedTooFar" : "100 click possible → ended"])
+  }
+
+  @Test func buttonWithoutFingersIsNoClick() {
+    let pad = Pad("click", ClickRecognizer())
+    pad.at(0, .button(true))
+    pad.at(80, .button(false))
+    #expect(pad.log == [])
+  }
+
+  @Test func numberOfTouchesIsTheMostOfTheClick() {
+    let pad = Pad()
+    var touches = 0
+    pad.attach("click", ClickRecognizer()) { touches = $0.numberOfTouches }
+    pad.at(0, .down(1, 100, 100), .down(2, 140, 100))
+    pad.at(20, .button(true))
+    pad.at(60, .up(2))
+    pad.at(80, .button(false))
+    #expect(pad.log == ["80 click possible → ended"] && touches == 2)
+  }
 }

@@ -41,4 +41,17 @@ import Testing
     expectFailed(pad, "20", "tooManyTouches")
     expectReason(pad.reason, "fingers", Double(maximum + 1), .atMost, Double(maximum), .count)
   }
+
+  /// A finger that joins or leaves a pan is a change of it, although the location stays.
+  @Test func numberOfTouchesChangesWithoutMovement() {
+    let pad = Pad()
+    var touches: [Int] = []
+    pad.attach("pan", PanRecognizer()) { touches.append($0.numberOfTouches) }
+    pad.at(0, .down(1, 100, 100))
+    pad.at(20, .move(1, 140, 100))
+    pad.at(40, .down(2, 200, 100))
+    pad.at(60, .up(2))
+    pad.at(80, .up(1))
+    #expect(touches == [1, 2, 1, 1])
+  }
 }

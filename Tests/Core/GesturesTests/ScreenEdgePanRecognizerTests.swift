@@ -66,4 +66,12 @@ import Testing
       expectReason(pad.reason, "off axis", 16.001, .atMost, 16, .points)
     }
   }
+
+  /// As far off the axis as inward is a pan.
+  @Test func diagonalPanFromTheEdgeBegins() {
+    let pad = Pad("edge", ScreenEdgePanRecognizer(.left))
+    pad.at(0, .down(1, 2, 100))
+    pad.at(20, .move(1, 62, 160))
+    #expect(pad.log == ["20 edge possible → began"])
+  }
 }

@@ -137,4 +137,35 @@ import Testing
       if speed < 500 { expectReason(pad.reason, "velocity", 499.999, .atLeast, 500, .pointsPerSecond) }
     }
   }
+
+  /// Until they lift, fingers may return to the direction from as far off it as along it.
+  @Test(arguments: [(15.0, "56 swipe possible → ended"), (31, "16 swipe possible → failed offAxis")])
+  func fingerThatReturnsToTheDirectionSwipes(offAxis: Double, line: String) {
+    var swipe = SwipeRecognizer(.right)
+    swipe.recognizesAt = .touchUp
+    swipe.maximumOffAxisShare = 0.1
+    swipe.minimumDistance = 40
+    swipe.minimumVelocity = 500
+    let pad = Pad("swipe", swipe)
+    pad.at(0, .down(1, 0, 0))
+    let path: [(x: Double, y: Double)] = [(15, 0), (30, offAxis), (50, 0), (70, 0), (90, 0), (110, 0)]
+    for (index, place) in path.enumerated() { pad.at(Int64(index + 1) * 8, .move(1, place.x, place.y)) }
+    pad.at(56, .up(1))
+    #expect(pad.log == [line])
+  }
+
+  /// Of two equally near directions the horizontal one counts.
+  @Test func diagonalSwipeIsHorizontal() {
+    var swipe = SwipeRecognizer(.any)
+    swipe.maximumOffAxisShare = 1
+    swipe.minimumDistance = 40
+    swipe.minimumVelocity = 0
+    let pad = Pad()
+    var option: UInt8?
+    pad.attach("swipe", swipe) { option = $0.recognizedOption }
+    pad.at(0, .down(1, 0, 0))
+    for step in 1...5 as ClosedRange<Int64> { pad.at(step * 8, .move(1, Double(step) * 20, Double(step) * 20)) }
+    pad.at(48, .up(1))
+    #expect(option == SwipeRecognizer.Direction.right.rawValue)
+  }
 }

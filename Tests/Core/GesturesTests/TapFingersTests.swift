@@ -20,4 +20,29 @@ import Testing
     let description = pad.journal.transitions.last?.description
     #expect(description?.location == Point2D(Double(fingers - 1) * 15, 0) && description?.numberOfTouches == fingers)
   }
+
+  /// The interval is that from the first finger to the last, not that of the last two.
+  @Test(
+    arguments: [(30, "340 tap possible → ended"), (31, "300 tap possible → failed lateTouchDown")] as [(Int64, String)])
+  func touchDownIntervalIsFromTheFirstFingerToTheLast(gap: Int64, line: String) {
+    var tap = TapRecognizer(numberOfTouchesRequired: 3)
+    tap.maximumTouchDownInterval = .milliseconds(60)
+    let pad = Pad("tap", tap)
+    for finger in 0..<3 as Range<Int32> { pad.at(Int64(finger) * gap, .down(finger, Double(finger) * 40, 0)) }
+    for finger in 0..<3 as Range<Int32> { pad.at(300 + Int64(finger) * 20, .up(finger)) }
+    #expect(pad.log == [line])
+  }
+
+  /// A finger that takes the place of ignored ones does not lower the number of fingers that the tap had.
+  @Test func numberOfTouchesIsTheMostOfTheTap() {
+    let pad = Pad()
+    var touches = 0
+    let id = pad.attach("tap", TapRecognizer(numberOfTouchesRequired: 3)) { touches = $0.numberOfTouches }
+    pad.at(0, .down(1, 0, 0), .down(2, 40, 0), .down(3, 80, 0))
+    pad.coordinator.ignore(1, for: id)
+    pad.coordinator.ignore(2, for: id)
+    pad.at(20, .down(4, 120, 0))
+    pad.at(100, .up(1), .up(2), .up(3), .up(4))
+    #expect(pad.log == ["100 tap possible → ended"] && touches == 3)
+  }
 }

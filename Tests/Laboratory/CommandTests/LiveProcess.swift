@@ -22,11 +22,14 @@ final class LiveProcess {
 
   /// Waits until the output contains `text`.
   func read(until text: String) throws {
-    while !output.contains(text) {
-      let data = pipe.fileHandleForReading.availableData
-      if data.isEmpty { throw Ended(output: output) }
-      output += String(decoding: data, as: UTF8.self)
-    }
+    while !output.contains(text) { try readMore() }
+  }
+
+  /// Waits for more output.
+  func readMore() throws {
+    let data = pipe.fileHandleForReading.availableData
+    if data.isEmpty { throw Ended(output: output) }
+    output += String(decoding: data, as: UTF8.self)
   }
 
   func stopReading() { try? pipe.fileHandleForReading.close() }

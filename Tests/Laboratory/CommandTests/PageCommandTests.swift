@@ -9,7 +9,7 @@ import Web
 @Suite struct PageCommandTests {
   /// The scripts of the page, with every text that they send.
   private static func sentTexts() throws -> [String] {
-    let page = String(decoding: WebPage.view.html, as: UTF8.self)
+    let page = String(decoding: (WebPage.view.html ?? []), as: UTF8.self)
     let calls = try Regex(#"send\((?:`([^`]*)`|"([^"]*)")\)"#, as: (Substring, Substring?, Substring?).self)
     return page.matches(of: calls).compactMap { ($0.output.1 ?? $0.output.2).map(String.init) }
   }

@@ -942,6 +942,17 @@ tg_status tg_set_transcript(
  * TG_ERROR_ARGUMENT. */
 tg_status tg_set_recognizer_name(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name);
 
+/* MARK: Recordings */
+
+/* Plays a recorded hand into the program's own recognizers, targets and delegates, as a test does: resets the coordinator, delivers the
+ * touches at their times, cancels those that are down at the end, and fires all deadlines. The callbacks receive the gestures.
+ *
+ * recording: the text of a log of a browser's Pointer Events, an object of JSON a line, which the command `convert` writes of any
+ * recording. Times are from its start, 0. Events of pointers that are not down are hovers.
+ * TG_ERROR_VALUE for a text that is no such log, with its line in tg_last_error: the coordinator is unchanged then. An event that
+ * tg_touch refuses is the error of tg_touch, with its line; the coordinator is reset then. TG_ERROR_BUSY. */
+tg_status tg_play(tg_coordinator *coordinator, const char *recording);
+
 /* MARK: Scrolling
  *
  * Kinetic scrolling along one axis, without a coordinator: drags, flicks by the rules of a named toolkit, ends that stretch and

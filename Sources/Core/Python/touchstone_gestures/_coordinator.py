@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes as C
-import json
 import math
 import os
 import pathlib
@@ -13,9 +12,6 @@ from ._library import CALLBACK, Gesture, Handle, Measurement, SampleError, libra
 from ._recognize import recognizers_text
 
 _PHASES = {"began": 0, "moved": 1, "ended": 3, "cancelled": 4}
-_LOGGED_PHASES = {"pointerdown": "began", "pointermove": "moved", "pointerup": "ended", "pointercancel": "cancelled"}
-# A recognizer may ask for deadline after deadline.
-_MAXIMUM_DEADLINES = 1000
 _STATES = ("possible", "began", "changed", "ended", "cancelled", "failed")
 
 
@@ -96,36 +92,14 @@ class Coordinator:
         Raises:
             SampleError: the recording is no such log, or has an impossible event.
         """
-        head, *events = _log(recording)
-        if head.get("width", 0) > 0 and head.get("height", 0) > 0:
-            self._handle.check(library.tg_set_bounds(self._handle.pointer, head["width"], head["height"]))
-        start = head.get("timeStamp", events[0]["timeStamp"] if events else 0)
-        down: set[int] = set()
-        found, now = [], 0.0
-        for event in events:
-            time = max(now, (event["timeStamp"] - start) / 1000)
-            if time > now:
-                found += self.flush()
-            now = time
-            if event["type"] == "end":
-                break
-            phase, touch = _LOGGED_PHASES.get(event["type"]), event.get("pointerId")
-            if phase == "began":
-                down.add(touch)
-            if phase is None or touch not in down:
-                continue
-            found += self.touch(touch, phase, event["x"], event["y"], now)
-            if phase in ("ended", "cancelled"):
-                down.discard(touch)
-        found += self.flush() + self.advance(now)
-        if down:
-            found += self.cancel_all(now)
-        deadline = C.c_int64()
-        for _ in range(_MAXIMUM_DEADLINES):
-            if not library.tg_next_deadline(self._handle.pointer, C.byref(deadline)):
-                break
-            found += self.advance(deadline.value / 1e6)
-        return found
+        text = str(recording)
+        if not text.lstrip().startswith("{"):
+            text = pathlib.Path(recording).read_text(encoding="utf-8")
+        self._found.clear()
+        if library.tg_play(self._handle.pointer, text.encode()):
+            self._found.clear()
+            raise SampleError(self._handle.error())
+        return self._take()
 
     def reset(self) -> None:
         """Forgets all touches and times, for a new session."""
@@ -146,17 +120,3 @@ class Coordinator:
         if not library.tg_get_measurements(self._handle.pointer, change.recognizer, list_, 16, C.byref(count)):
             row.update((list_[i].name.decode(), list_[i].value) for i in range(min(16, count.value)))
         self._found.append(row)
-
-
-def _log(recording: str | os.PathLike[str]) -> list[dict[str, Any]]:
-    """Returns the objects of a Pointer Events log."""
-    text = str(recording)
-    if not text.lstrip().startswith("{"):
-        text = pathlib.Path(recording).read_text(encoding="utf-8")
-    try:
-        lines = [json.loads(line) for line in text.splitlines() if line.strip()]
-    except ValueError as error:
-        raise SampleError(f"the recording is not lines of JSON: {error}") from None
-    if not lines or not isinstance(lines[0], dict) or lines[0].get("pointerEvents") != 1:
-        raise SampleError("the recording is no Pointer Events log; `touchstone convert --to pointer-events` writes one")
-    return lines

@@ -14,12 +14,18 @@ package enum ReportPage {
   ///   - answer: the lines that a reader without scripts sees, the result first; none for a page that is nothing without.
   ///   - body: HTML that stays when scripts run, instead of an answer.
   ///   - data: `nil` for a page without a recording.
+  ///   - isServed: whether a server sends the page, with its own policy of what it may load and connect to.
   ///   - core: a packed core, the recording as the core reads it, and what the page knows about Touchstone; `nil`, the default, for a
   ///     page without a core.
   package static func html(
     title: String, styles: [UInt8], scripts: [UInt8], answer: [String] = [], body: String? = nil, data: ReportValue?,
-    core: (packed: [UInt8], recording: ReportValue?, about: ReportValue)? = nil
+    isServed: Bool = false, core: (packed: [UInt8], recording: ReportValue?, about: ReportValue)? = nil
   ) -> [UInt8] {
+    let policy = """
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+      script-src 'unsafe-inline'\(core == nil ? "" : " 'wasm-unsafe-eval'"); img-src data:">
+
+      """
     var page = Array(
       """
       <!DOCTYPE html>
@@ -29,9 +35,7 @@ package enum ReportPage {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       \(generator)
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
-      script-src 'unsafe-inline'\(core == nil ? "" : " 'wasm-unsafe-eval'"); img-src data:">
-      <title>\(XMLText.attribute(PictureText.cleaned(title)))</title>
+      \(isServed ? "" : policy)<title>\(XMLText.attribute(PictureText.cleaned(title)))</title>
       <style>
 
       """.utf8)

@@ -33,16 +33,21 @@ package final class WebServer {
   /// - Parameters:
   ///   - network: the devices that may connect.
   ///   - port: nil for the usual port, 8163, or any free one if another program uses that.
-  package convenience init(_ network: WebNetwork = .thisMachine, port: UInt16? = nil) throws(WebProblem) {
-    try self.init(network, port: port, WebLimits())
+  ///   - pages: the pages to serve; nil for those that need nothing of the program.
+  package convenience init(
+    _ network: WebNetwork = .thisMachine, port: UInt16? = nil, pages: [WebPage: [UInt8]]? = nil
+  ) throws(WebProblem) {
+    try self.init(network, port: port, WebLimits(), pages: pages)
   }
 
-  init(_ network: WebNetwork = .thisMachine, port: UInt16?, _ limits: WebLimits) throws(WebProblem) {
+  init(
+    _ network: WebNetwork = .thisMachine, port: UInt16?, _ limits: WebLimits, pages: [WebPage: [UInt8]]? = nil
+  ) throws(WebProblem) {
     self.limits = limits
     let opened = try WebListeners(network, .current, port: port)
     (listeners, self.port, addresses) = (opened.sockets, opened.port, opened.addresses.map(\.text))
     let hosts = (addresses + ["localhost"]).map { [port = self.port] in "\($0):\(port)" }
-    site = WebSite(rules: RequestRules(token: token, hosts: Set(hosts)))
+    site = WebSite(rules: RequestRules(token: token, hosts: Set(hosts)), pages: pages)
     for listener in listeners { queue.add(listener, EventQueue.input) }
   }
 

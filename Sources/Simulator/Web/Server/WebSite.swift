@@ -1,11 +1,16 @@
 /// The pages and data at the server's addresses.
 struct WebSite {
   let rules: RequestRules
-  private let pages = Dictionary(uniqueKeysWithValues: WebPage.allCases.map { ($0, $0.html) })
+  private let pages: [WebPage: [UInt8]]
   /// Whether no more WebSockets may be opened.
   var isFull = false
 
-  init(rules: RequestRules) { self.rules = rules }
+  /// - Parameter pages: the pages to serve; nil for those that need nothing of the program.
+  init(rules: RequestRules, pages: [WebPage: [UInt8]]? = nil) {
+    self.rules = rules
+    let own = WebPage.allCases.compactMap { page in page.html.map { (page, $0) } }
+    self.pages = pages ?? Dictionary(uniqueKeysWithValues: own)
+  }
 
   enum Answer {
     case parts([[UInt8]])
@@ -19,8 +24,11 @@ struct WebSite {
     if head.path == "/favicon.ico" { return .parts(HTTPAnswer.refusal(.path)) }
     let host = head.value("host")
     switch try rules.resource(path: head.path, host: host, origin: head.value("origin")) {
-    case .page(let page): return .parts(HTTPAnswer.page(pages[page] ?? [], host: host ?? ""))
+    case .page(let page):
+      guard let html = pages[page] else { throw .path }
+      return .parts(HTTPAnswer.page(html, host: host ?? ""))
     case .socket(let page):
+      if pages[page] == nil { throw .path }
       let accept = try WebSocketHandshake.accept(head)
       if isFull { throw .tooManyConnections }
       return .webSocket(page, HTTPAnswer.webSocket(accept: accept))

@@ -13,7 +13,7 @@ struct TestCommand: TestForm, InputSourceCommand {
       --accept writes what is recognized now: changed transcripts, with the parameters that they were made with. A transcript is \
       about the recognizers that recognize something in it, which its line `about` names: other failures of other recognizers \
       are a note. --expect writes the gestures alone, into the recording or into NAME.expect next to it. --review shows each \
-      difference and asks. --watch compares recordings again when they or their setup change. --audit and --conflicts are `touchstone audit` and \
+      difference and asks, with --web in a browser. --watch compares recordings again when they or their setup change. --audit and --conflicts are `touchstone audit` and \
       `touchstone conflicts`.
 
       Examples:
@@ -31,6 +31,8 @@ struct TestCommand: TestForm, InputSourceCommand {
   var accept = false
   @Flag(help: "Shows each difference and asks whether to accept it.")
   var review = false
+  @Flag(help: "With --review: asks in the page of the run, in a browser of this machine.")
+  var web = false
   @Flag(help: "Writes the gestures of each recording instead of a transcript: # Expect: tap, pinch=2.4±5%.")
   var expect = false
   @Flag(help: "Compares recordings again when a file of them changes, until Ctrl-C.")
@@ -38,14 +40,7 @@ struct TestCommand: TestForm, InputSourceCommand {
   @Option(help: "Level of detail of the transcripts that --accept writes.")
   var transcript: TranscriptDetail?
   @OptionGroup var selection: SelectionOptions
-  @Option(help: "Output format; github prints annotations, json an object per line.")
-  var format: VerifyFormat?
-  @Option(name: .customLong("report"), help: TestReport.help)
-  var reports: [String] = []
-  @Flag(name: .shortAndLong, help: "Prints failures and the total.")
-  var quiet = false
-  @Flag(help: "Fails if all transcripts of an input were skipped. Exits with 2, or 69 if libinput is not available.")
-  var strict = false
+  @OptionGroup var comparison: ComparisonOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
@@ -63,10 +58,9 @@ struct TestCommand: TestForm, InputSourceCommand {
     if accept || expect || review {
       try rejectStandardInput(paths)
       try rejectInCI()
-      return review ? try self.review(paths) : try self.accept(paths, transcript, onlyGestures: expect)
+      return review ? try self.review(paths, inBrowser: web) : try self.accept(paths, transcript, onlyGestures: expect)
     }
-    try compare(
-      Comparison(format: format, reports: reports, isQuiet: quiet, isStrict: strict, watches: watch), paths)
+    try compare(comparison, paths, watches: watch)
   }
 
   /// Returns the arguments with the command of another target that the form needs, such as `audit` for `test --audit`.
@@ -84,8 +78,12 @@ struct TestCommand: TestForm, InputSourceCommand {
     let forms = [("--review", review), ("--expect", expect), ("--watch", watch)].filter(\.1).map(\.0)
     if forms.count > 1 { throw CommandFailure("\(forms[0]) and \(forms[1]) exclude each other; remove one of them") }
     if accept, watch { throw CommandFailure("--watch compares and --accept writes; remove one of them") }
+    if web, !review { throw CommandFailure("--web shows a review; add --review") }
     let writes = accept || review || expect
-    let comparing = [("--report", !reports.isEmpty), ("--format", format != nil), ("--strict", strict)]
+    let comparing = [
+      ("--report", !comparison.reports.isEmpty), ("--format", comparison.format != nil),
+      ("--strict", comparison.strict),
+    ]
     if writes, let option = comparing.first(where: \.1) {
       throw CommandFailure(
         "\(option.0) is for results, and \(forms.first ?? "--accept") writes what is accepted; remove one of them")

@@ -4,9 +4,11 @@ import TouchTrace
 
 extension TestForm {
   /// Shows each difference and asks whether to accept it.
-  func review(_ paths: [String]) throws {
+  ///
+  /// - Parameter inBrowser: whether the page of the run asks, instead of the terminal.
+  func review(_ paths: [String], inBrowser: Bool = false) throws {
     let words = paths.map { " " + Shell.quoted($0) }.joined()
-    guard isatty(0) == 1 && isatty(1) == 1 else {
+    guard inBrowser || isatty(0) == 1 && isatty(1) == 1 else {
       printError("accept --ask needs a terminal; without one, use:")
       printMessage("  touchstone verify\(words)   shows all differences")
       printMessage("  touchstone accept\(words)   accepts all differences")
@@ -28,29 +30,31 @@ extension TestForm {
       if progress == nil { output.flush() } else { progress?.write(output) }
       results.append(result)
     }
-    var review = Review(verification, try HeaderFiles(options, libinput, source.setup))
-    review.run(results)
-    if review.hasAcceptedLibinput { libinput.noteArgumentsOutsideHeaders() }
-    if let status = review.status { throw status }
+    let writer = ReviewWriter(verification, try HeaderFiles(options, libinput, source.setup), below: paths)
+    let status: ExitStatus?
+    if inBrowser {
+      status = try BrowserReview(results, writer).run()
+    } else {
+      var review = Review(writer)
+      review.run(results)
+      status = review.status
+    }
+    if writer.hasAcceptedLibinput { libinput.noteArgumentsOutsideHeaders() }
+    if let status { throw status }
   }
 }
 
-/// A review of results with the user.
+/// A review of results with the user at the terminal.
 private struct Review {
-  private let verification: Verification
-  private var headers: HeaderFiles
+  private let writer: ReviewWriter
   private var accepted = 0
-  private(set) var hasAcceptedLibinput = false
   private var skipped = 0
   private var unreadable = 0
   private var rejected: [VerifyResult] = []
   private var failure: ExitStatus?
   private var acceptsAll = false
 
-  init(_ verification: Verification, _ headers: HeaderFiles) {
-    self.verification = verification
-    self.headers = headers
-  }
+  init(_ writer: ReviewWriter) { self.writer = writer }
 
   /// The exit status; nil if nothing remains to be done.
   var status: ExitStatus? { failure ?? (rejected.isEmpty && skipped == 0 ? nil : .changed) }
@@ -65,12 +69,7 @@ private struct Review {
       case .passed, .skipped, .changed, .foreign, .missing, .obsolete, .renamed: break
       }
     }
-    let open = results.filter { result in
-      switch result.outcome {
-      case .changed, .foreign, .missing, .obsolete, .renamed: true
-      case .passed, .skipped, .unexpected, .shared, .unreadable: false
-      }
-    }
+    let open = results.filter(\.isAcceptable)
     if open.isEmpty {
       let tally = VerifyTally(results)
       Output.standard.write("nothing to review: \(tally.text)\n")
@@ -78,7 +77,7 @@ private struct Review {
     }
     walk: for (index, result) in open.enumerated() {
       let change: ReviewedChange
-      do throws(CommandFailure) { change = try ReviewedChange(result, verification) } catch {
+      do throws(CommandFailure) { change = try ReviewedChange(result, writer.verification) } catch {
         failure = .worse(failure, error.report())
         unreadable += 1
         continue
@@ -89,6 +88,9 @@ private struct Review {
       }
       Output.standard.write("\n")
       Output.standard.write(line: Colour.bold.paint("\(index + 1) of \(open.count)  \(result.name)"))
+      for line in result.lanes?.lines(columns: TerminalSize.columns) ?? [] {
+        Output.standard.write(line: line.isChanged ? Colour.bold.paint(line.text) : Colour.faint.paint(line.text))
+      }
       Output.standard.write(change.text)
       switch ask(change) {
       case .accept, .delete: accept(change)
@@ -114,7 +116,7 @@ private struct Review {
         Output.standard.write(line: "\(mark) \(result.name): \(result.problem ?? "")")
       } else {
         Output.standard.write(line: "\(mark) \(result.name)")
-        Output.standard.write(line: "    look:    \(verification.look(result.file, result.via))")
+        Output.standard.write(line: "    look:    \(writer.verification.look(result.file, result.via))")
       }
     }
   }
@@ -154,22 +156,10 @@ private struct Review {
 
   private mutating func accept(_ change: ReviewedChange) {
     do throws(CommandFailure) {
-      // The result can be verified only with the same options.
-      if !headers.isEmpty, let recording = change.recording, let line = try headers.write(forRecordingAt: recording) {
-        Output.standard.write(line: line)
-      }
+      for line in try writer.accept(change) { Output.standard.write(line: line) }
+      accepted += 1
     } catch {
       failure = .worse(failure, error.report())
-      return
-    }
-    do throws(FileProblem) {
-      try change.change.write()
-      accepted += 1
-      hasAcceptedLibinput = hasAcceptedLibinput || change.via == .libinput
-      Output.standard.write(line: change.change.line)
-    } catch {
-      printError(error.sentence)
-      failure = .worse(failure, .output)
     }
   }
 }

@@ -17,19 +17,22 @@ protocol TestForm: ParsableCommand, RecordingCommand, LibinputCommand {
 }
 
 /// How results are printed and which of them fail.
-struct Comparison {
+struct ComparisonOptions: ParsableArguments {
+  @Option(help: "Output format; github prints annotations, json an object per line.")
   var format: VerifyFormat?
-  /// The values of `--report`.
+  @Option(name: .customLong("report"), help: TestReport.help)
   var reports: [String] = []
-  var isQuiet = false
-  var isStrict = false
-  /// Whether recordings that change are compared again until the command is interrupted.
-  var watches = false
+  @Flag(name: .shortAndLong, help: "Prints failures and the total.")
+  var quiet = false
+  @Flag(help: "Fails if all transcripts of an input were skipped. Exits with 2, or 69 if libinput is not available.")
+  var strict = false
 }
 
 extension TestForm {
   /// Compares recordings with their transcripts and expectations, and prints the results. Throws the status if one failed.
-  func compare(_ comparison: Comparison, _ paths: [String]) throws {
+  ///
+  /// - Parameter watches: whether recordings that change are compared again until the command is interrupted.
+  func compare(_ comparison: ComparisonOptions, _ paths: [String], watches: Bool = false) throws {
     for kind in CommandAdditions.registered.verified where try kind.contains(paths) {
       return try kind.verify(paths, verified)
     }
@@ -40,12 +43,13 @@ extension TestForm {
     let verification = try verification()
     let format = comparison.format ?? .text
     let found = FoundRecordings(paths, try selection.selection, asked: inputSource.via)
+    let page = reports.first { $0.format == .html }?.path
     let files = try reports.map { try $0.file(reading: source.inputs(found.files)) }
     // The exit code is a result as well, even if the reader closes the pipe after the first lines.
     Output.standard.ignoresClosedPipe = true
     if let problem = found.emptyReason {
       if format != .text { Output.standard.write(format.document([], without: problem)) }
-      for (report, file) in zip(reports, files) { try report.write([], without: problem, to: file) }
+      for (report, file) in zip(reports, files) { try report.write([], without: problem, to: file, page: page) }
       throw CommandFailure(.nothing, problem)
     }
     var results: [VerifyResult] = []
@@ -53,7 +57,7 @@ extension TestForm {
       var output = DeferredOutput()
       if let header = verification.header(of: result) { options.noteSetParameters(for: header, verification.replay) }
       for line in result.messages { output.printMessage(line) }
-      if format == .text, !comparison.isQuiet || result.failure != nil { output.write(VerifyText.text(result)) }
+      if format == .text, !comparison.quiet || result.failure != nil { output.write(VerifyText.text(result)) }
       if progress == nil { output.flush() } else { progress?.write(output) }
       results.append(result)
     }
@@ -67,16 +71,19 @@ extension TestForm {
     } else {
       Output.standard.write(format.document(results))
     }
-    for (report, file) in zip(reports, files) { try report.write(results, without: nil, to: file) }
+    for (report, file) in zip(reports, files) { try report.write(results, without: nil, to: file, page: page) }
     if format == .text { JobSummary.append(results) }
     SlowestTests.note(results)
-    if comparison.watches { try TestWatch(paths, selection.selection, asked: via).run(verification, jobs.work) }
+    if watches {
+      let watch = try TestWatch(paths, selection.selection, asked: via, shared: source.inputs([]))
+      try watch.run(verification, jobs.work)
+    }
     var worst = tally.worst
     for (via, count) in tally.skippedSources {
       let text =
         "compared nothing via \(via.rawValue): \(count == 1 ? "its only transcript was" : "all of its \(count) transcripts were") skipped"
-      if comparison.isStrict { printError(text) } else { printMessage("note: \(text)") }
-      if comparison.isStrict { worst = .worse(worst, verification.libinput.version != nil ? .missing : .unavailable) }
+      if comparison.strict { printError(text) } else { printMessage("note: \(text)") }
+      if comparison.strict { worst = .worse(worst, verification.libinput.version != nil ? .missing : .unavailable) }
     }
     if let worst { throw worst }
   }

@@ -5,29 +5,32 @@ import TouchTrace
 /// The results of tests as a view of the page.
 enum TestPage {
   static func document(_ results: [VerifyResult], _ tally: VerifyTally, without problem: String?) -> String {
-    let failed = results.filter { $0.failure != nil }
-    let verdict =
-      problem
-      ?? (failed.isEmpty
-        ? "All \(tally.passed, "gesture test") passed" : "\(failed.count) of \(tally.count, "gesture test") failed")
-    var page = TestRunPage(title: "gesture tests", verdict: verdict + ".")
-    page.failed = failed.map(test)
-    for result in results where result.failure == nil {
-      if case .skipped(let why) = result.outcome {
-        page.skipped.append(TestRunPage.Test(name: result.name, file: result.file, sentence: why))
-      } else {
-        page.passed.append((result.name, result.remark))
-      }
-    }
-    return String(decoding: page.html, as: UTF8.self)
+    String(decoding: view(results, tally, without: problem).html(), as: UTF8.self)
   }
 
-  private static func test(_ result: VerifyResult) -> TestRunPage.Test {
-    var test = TestRunPage.Test(name: result.name, file: result.file, sentence: result.problem ?? result.word)
+  /// Returns the view, with a test for each result in order.
+  static func view(_ results: [VerifyResult], _ tally: VerifyTally, without problem: String? = nil) -> TestRunView {
+    let failed = results.count { $0.failure != nil }
+    let verdict =
+      problem
+      ?? (failed == 0
+        ? "All \(tally.passed, "gesture test") passed" : "\(failed) of \(tally.count, "gesture test") failed")
+    return TestRunView(title: "gesture tests", verdict: verdict + ".", results.map(test))
+  }
+
+  private static func test(_ result: VerifyResult) -> TestRunView.Test {
+    let isFailed = result.failure != nil
+    var sentence = result.problem ?? result.remark ?? ""
+    if case .skipped(let why) = result.outcome { sentence = why }
+    if isFailed, sentence.isEmpty { sentence = result.word }
+    var test = TestRunView.Test(result.name, result.word, isFailed: isFailed, sentence)
+    test.causes = result.causes
     test.notes = result.setup.map { "setup: \($0)" } + result.answer + result.messages
     test.difference = (result.difference?.text ?? "").split(separator: "\n").map(String.init)
-    test.commands = result.commands
-    test.transcripts = result.transcripts
+    test.commands = result.labelledCommands
+    test.lanes = result.lanes
+    test.hand = result.hand
+    test.isAcceptable = result.isAcceptable
     return test
   }
 }

@@ -9,7 +9,7 @@ struct TestReport {
 
   static let help = ArgumentHelp(
     "Also writes the results to a file: a page (.html), JUnit (.xml), SARIF (.sarif), Markdown (.md), JSON lines (.json) or text "
-      + "(.txt); github=FILE has GitHub's annotations. Can be repeated.", valueName: "file")
+      + "(.txt); github=FILE and gitlab=FILE have annotations. Can be repeated.", valueName: "file")
 
   /// Parses the values of `--report`. Throws if one is invalid.
   static func reports(_ values: [String]) throws(CommandFailure) -> [TestReport] {
@@ -52,10 +52,15 @@ struct TestReport {
     try OutputFile(path, reading: inputs, replacing: .of(.text(format.beginnings)))
   }
 
-  func write(_ results: [VerifyResult], without problem: String?, to file: OutputFile)
+  /// - Parameter page: the path of the run's page; nil if none is written.
+  func write(_ results: [VerifyResult], without problem: String?, to file: OutputFile, page: String?)
     throws(CommandFailure)
   {
-    file.output.write(format.document(results, without: problem))
-    try file.finish("\(format.title), \(VerifyTally(results).text)")
+    let tally = VerifyTally(results)
+    file.output.write(
+      format == .gitlab
+        ? VerifyGitLab.document(results, tally, without: problem, page: page)
+        : format.document(results, without: problem))
+    try file.finish("\(format.title), \(tally.text)")
   }
 }

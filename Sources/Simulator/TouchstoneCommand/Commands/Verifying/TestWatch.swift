@@ -8,11 +8,13 @@ struct TestWatch {
   private let paths: [String]
   private let selection: Selection
   private let asked: InputSource?
+  /// The files that every result depends on, such as that of `--setup`.
+  private let shared: [String]
   /// The state of the files that each recording's result depends on.
   private var states: [String: [FileState]]
 
-  init(_ paths: [String], _ selection: Selection, asked: InputSource?) {
-    (self.paths, self.selection, self.asked) = (paths, selection, asked)
+  init(_ paths: [String], _ selection: Selection, asked: InputSource?, shared: [String]) {
+    (self.paths, self.selection, self.asked, self.shared) = (paths, selection, asked, shared)
     states = [:]
     states = current()
   }
@@ -52,7 +54,8 @@ struct TestWatch {
     for file in TraceFiles(paths, found: { _ in }).files where selection.contains(file) {
       let goldens = InputSource.allCases.map { Golden.path(forTraceAt: file, via: $0, in: $0.installedGroup) }
       let headers = [SetupFile.path(besideRecordingAt: file), SetupFile.path(forRecordingAt: file)].compactMap { $0 }
-      states[file] = ([file] + goldens + [ExpectedGestures.path(besideRecordingAt: file)] + headers).map(FileState.init)
+      states[file] = ([file] + goldens + [ExpectedGestures.path(besideRecordingAt: file)] + headers + shared).map(
+        FileState.init)
     }
     return states
   }

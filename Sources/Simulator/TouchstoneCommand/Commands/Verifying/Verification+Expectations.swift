@@ -1,6 +1,7 @@
 import Analysis
 import Glibc
 import LibinputClient
+import Reports
 import Simulation
 import TouchTrace
 
@@ -35,6 +36,9 @@ extension Verification {
     let explanation = Explanation(of: recording)
     let problem = try? expected.problem(in: recording) { TestSentence.reason(whyNo: $0, in: explanation) }
     var sentence = problem ?? result.problem ?? ""
+    result.hand = TestHand(recording.inputLog)
+    let now = try? text(of: file, via: via, .quiet)
+    var then = ""
     if let kept = expected.kept {
       let present = KeptSetup(recording.setup).part(kept.names.union(names))
       let changes = kept.changes(to: present)
@@ -44,7 +48,11 @@ extension Verification {
       }
       sentence = ([sentence] + deciding.map(\.text)).joined(separator: "; ")
       result.setup = kept.remarks(on: changes, deciding)
+      result.causes = deciding.map(\.text)
+      let accepted = replay.changing { kept.undo(changes, in: &$0) }
+      then = (try? transcript(of: file, via: via, accepted, .quiet, source, libinput)) ?? ""
     }
+    if let now { result.lanes = TestLanes(was: then, now: now) }
     result.outcome = .unexpected(sentence)
   }
 

@@ -1,6 +1,7 @@
 import Analysis
 import Glibc
 import LibinputClient
+import Reports
 import Simulation
 import TouchTrace
 
@@ -138,17 +139,18 @@ struct Verification: Sendable {
     let (file, via) = (result.file, result.via)
     result.look = look(file, via)
     result.steps = steps(file, via)
-    let verdict = (try? playedRecording(of: file, via: via)).map {
-      input(of: file, via: via).verdict(on: $0, of: file, includesLibinput: false)
-    }
+    let recording = try? playedRecording(of: file, via: via)
+    let verdict = recording.map { input(of: file, via: via).verdict(on: $0, of: file, includesLibinput: false) }
+    result.hand = recording.flatMap { TestHand($0.inputLog) }
     if let verdict { result.answer = Answer.lines(ofFailingTest: verdict.verdict, of: verdict.explanation) }
     var deciding: [KeptSetup.Change] = []
     if let kept = KeptSetup(in: golden), let setup = try? keptSetup(of: file, via: via, replay, source, libinput) {
       let changes = kept.changes(to: setup)
       deciding = KeptSetup.deciding(changes) { passes(file, via, golden, undoing: $0, of: kept) }
       result.setup = kept.remarks(on: changes, deciding)
+      result.causes = deciding.map(\.text)
     }
-    result.transcripts = (Golden.adjusted(golden, to: current), current)
+    result.lanes = TestLanes(was: Golden.adjusted(golden, to: current), now: current)
     result.sentence = TestSentence(was: Golden.adjusted(golden, to: current), now: current, verdict?.explanation)
       .text(because: deciding)
   }

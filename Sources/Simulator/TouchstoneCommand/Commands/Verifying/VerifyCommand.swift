@@ -30,14 +30,7 @@ struct VerifyCommand: TestForm, InputSourceCommand {
   @Argument(help: "Recordings, or folders of recordings.", completion: .file())
   var paths: [String]
   @OptionGroup var selection: SelectionOptions
-  @Option(help: "Output format; github prints annotations, json an object per line.")
-  var format: VerifyFormat?
-  @Option(name: .customLong("report"), help: TestReport.help)
-  var reports: [String] = []
-  @Flag(name: .shortAndLong, help: "Prints failures and the total.")
-  var quiet = false
-  @Flag(help: "Fails if all transcripts of an input were skipped. Exits with 2, or 69 if libinput is not available.")
-  var strict = false
+  @OptionGroup var comparison: ComparisonOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
@@ -50,6 +43,6 @@ struct VerifyCommand: TestForm, InputSourceCommand {
   var via: InputSource? { viaOption.via }
 
   func run() throws {
-    try compare(Comparison(format: format, reports: reports, isQuiet: quiet, isStrict: strict), paths)
+    try compare(comparison, paths)
   }
 }

@@ -4,7 +4,7 @@ import TouchTrace
 
 /// The formats of the results of tests.
 enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, junit, github, json, sarif, markdown, html
+  case text, junit, github, gitlab, json, sarif, markdown, html
 
   /// - Parameter problem: the reason if nothing was verified.
   func document(_ results: [VerifyResult], without problem: String? = nil) -> String {
@@ -13,6 +13,7 @@ enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
     case .text: problem.map { "✗ \($0)\n" } ?? VerifyText.document(results, tally)
     case .junit: VerifyJUnit.document(results, tally)
     case .github: VerifyGitHub.document(results, tally, without: problem)
+    case .gitlab: VerifyGitLab.document(results, tally, without: problem)
     case .json: VerifyJSON.document(results, tally)
     case .sarif: VerifySARIF.document(results)
     case .markdown: VerifyMarkdown.document(results, tally, without: problem)
@@ -25,7 +26,7 @@ enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .text: ["txt"]
     case .junit: ["xml"]
-    case .github: []
+    case .github, .gitlab: []
     case .json: ["json", "jsonl"]
     case .sarif: ["sarif"]
     case .markdown: ["md", "markdown"]
@@ -41,6 +42,7 @@ enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
     case .text: ["✓ ", "✗ ", "- "] + tally
     case .junit: [VerifyJUnit.beginning]
     case .github: ["::"] + tally
+    case .gitlab: ["{\"Gesture tests\":"]
     case .json: ["{\"file\":", "{\"passed\":"]
     case .sarif: [VerifySARIF.beginning]
     case .markdown: ["### "]
@@ -53,6 +55,7 @@ enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
     case .text: "text"
     case .junit: "JUnit"
     case .github: "GitHub annotations"
+    case .gitlab: "GitLab annotations"
     case .json: "JSON lines"
     case .sarif: "SARIF"
     case .markdown: "Markdown"

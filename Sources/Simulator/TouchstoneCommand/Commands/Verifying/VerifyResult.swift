@@ -1,4 +1,5 @@
 import Analysis
+import Reports
 import Simulation
 
 /// The result of comparing a recording with one of its transcripts, or the problem of a transcript without a recording.
@@ -41,8 +42,11 @@ struct VerifyResult: Sendable {
   var setup: [String] = []
   /// How long the recording took; nil for its second result and for one that was not replayed.
   var duration: Duration?
-  /// The accepted transcript and the present one, of a test that failed because they differ.
-  var transcripts: (then: String, now: String)?
+  /// The changes of the setup that decide, which the sentence states.
+  var causes: [String] = []
+  /// The accepted gestures and the present ones, and the hand, of a test that failed because they differ.
+  var lanes: TestLanes?
+  var hand: TestHand?
   /// What differs without failing the test.
   var remark: String?
   /// Commands to paste: for a closer look, every step, to accept the change, or the next step.
@@ -120,9 +124,21 @@ extension VerifyResult {
   }
 
   var commands: [String] {
-    [("look:    ", look), ("steps:   ", steps), ("accept:  ", accept), ("next:    ", next)].compactMap {
-      label, command in
-      command.map { label + $0 }
+    labelledCommands.map { "\($0.label):\(String(repeating: " ", count: 8 - $0.label.count))\($0.command)" }
+  }
+
+  /// The commands, each with what it is for.
+  var labelledCommands: [(label: String, command: String)] {
+    [("look", look), ("steps", steps), ("accept", accept), ("next", next)].compactMap { label, command in
+      command.map { (label, $0) }
+    }
+  }
+
+  /// Whether what is recognized now can be accepted, as in a review.
+  var isAcceptable: Bool {
+    switch outcome {
+    case .changed, .foreign, .missing, .obsolete, .renamed: true
+    case .passed, .skipped, .unexpected, .shared, .unreadable: false
     }
   }
 
