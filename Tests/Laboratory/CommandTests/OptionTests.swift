@@ -29,7 +29,7 @@ import Testing
     case "point": return "\(try EditValue.point(words[0], "--around"))"
     case "picture":
       let command = try ReplayCommand.parse(words + ["a.trace"])
-      _ = try command.picture.wanted(command.viewOptions, command.recordingOptions.pictureWidth)
+      _ = try command.picture.wanted(command.viewOptions)
     case "pictures": try PictureOptions.parse(words).check(["a.trace", "b.trace"], reading: [])
     case "replay": _ = try ReplayOptions.parse(words).replay()
     case "jobs": _ = try JobOptions.parse(words).work

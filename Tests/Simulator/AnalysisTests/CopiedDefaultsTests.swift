@@ -18,6 +18,7 @@ import Testing
     "Experiments/Setups/LibraryVocabulary+GestureHandler.swift anywhere": "no limit in another library",
     "Exploration/Input/ActionAlphabet.swift largestStep": "a step of the search",
     "Exploration/Conflicts/PairSearch.swift longestTouchDown": "two steps of the search",
+    "People/PeopleSweep.swift longerWait": "of a gesture for others, in milliseconds",
     "ReplayModel/LibinputReports.swift longestMotionPause": "between events of one movement",
     "Reports/Report/Page/touching.js rest": "of a recording after its last touch",
     "TouchTrace/Resting/RestingFingers.swift allowableMovement": "of a filter before the recognizers",

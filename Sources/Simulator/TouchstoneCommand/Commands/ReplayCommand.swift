@@ -50,7 +50,6 @@ struct ReplayCommand: RecordingViewCommand {
   @OptionGroup var viewOptions: RecordingViewOptions
   var json: Bool { viewOptions.json }
   @OptionGroup var picture: PictureOptions
-  var takesPictureWidth: Bool { true }
   @Flag(help: "Prints the real libinput's events instead, without a device, root or waiting.")
   var libinputEvents = false
   @Flag(help: "Prints libinput's options for the recording's device instead.")
@@ -59,7 +58,7 @@ struct ReplayCommand: RecordingViewCommand {
 
   func run() throws {
     if try printLibinput() { return }
-    let wanted = try picture.wanted(viewOptions, recordingOptions.pictureWidth)
+    let wanted = try picture.wanted(viewOptions)
     let input = try input()
     var (files, status) = try TraceFiles.named(by: paths)
     try picture.check(files, reading: source.inputs(files))
@@ -184,7 +183,7 @@ struct ReplayCommand: RecordingViewCommand {
       return failure
     }
     if let picture = last.picture(of: session.scene, isBroken: failure != nil) {
-      try self.picture.write(picture, reading: source.inputs([file]), recordingOptions.pictureWidth)
+      try self.picture.write(picture, reading: source.inputs([file]))
     }
     return failure
   }

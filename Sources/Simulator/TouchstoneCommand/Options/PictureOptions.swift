@@ -11,10 +11,14 @@ struct PictureOptions: ParsableArguments {
   var picture: String?
   @Flag(help: "Draws the scene as text after each transcript.")
   var draw = false
+  @Option(
+    help: ArgumentHelp(
+      "Width of --draw, \(TextDrawing.columnRange.lowerBound) to \(TextDrawing.columnRange.upperBound) columns (default: the terminal's). In a pipe or file it is COLUMNS, or \(TerminalSize.defaultColumns).",
+      valueName: "number"))
+  var width: Int?
+
   /// Returns the moment to draw, or nil without --picture and --draw.
-  ///
-  /// - Parameter columns: The width that `--columns` gives; nil for the terminal's.
-  func wanted(_ view: RecordingViewOptions, _ columns: Int?) throws(CommandFailure) -> PictureMoment? {
+  func wanted(_ view: RecordingViewOptions) throws(CommandFailure) -> PictureMoment? {
     if draw && view.json { throw CommandFailure("--draw cannot be combined with --json; use --picture FILE.svg") }
     if let picture, !picture.hasSuffix(".svg") || picture == ".svg" {
       throw CommandFailure(
@@ -23,14 +27,14 @@ struct PictureOptions: ParsableArguments {
     }
     guard picture != nil || draw else {
       if view.at != nil { throw CommandFailure("--at requires --draw or --picture FILE.svg") }
-      if columns != nil { throw CommandFailure("--columns requires --draw") }
+      if width != nil { throw CommandFailure("--width requires --draw") }
       return nil
     }
-    if let columns {
-      if !draw { throw CommandFailure("--columns requires --draw") }
+    if let width {
+      if !draw { throw CommandFailure("--width requires --draw") }
       let range = TextDrawing.columnRange
-      if !range.contains(columns) {
-        throw CommandFailure("--columns must be from \(range.lowerBound) to \(range.upperBound), not \(columns)")
+      if !range.contains(width) {
+        throw CommandFailure("--width must be from \(range.lowerBound) to \(range.upperBound), not \(width)")
       }
     }
     return PictureMoment(try view.time)
@@ -52,8 +56,8 @@ struct PictureOptions: ParsableArguments {
     return "the scene \(name) has nothing to draw; choose another one, such as --scene plays"
   }
 
-  func write(_ drawn: Picture, reading inputs: [String], _ columns: Int?) throws(CommandFailure) {
-    if draw { Output.standard.write("\n" + TextDrawing.text(drawn, columns: columns ?? TerminalSize.columns)) }
+  func write(_ drawn: Picture, reading inputs: [String]) throws(CommandFailure) {
+    if draw { Output.standard.write("\n" + TextDrawing.text(drawn, columns: width ?? TerminalSize.columns)) }
     if let picture {
       let file = try OutputFile(picture, reading: inputs, replacing: .of(.picture))
       file.output.write(SVGWriter.svg(drawn))

@@ -38,14 +38,11 @@ package struct RecordingOptions: ParsableArguments {
   package var pattern: String?
   @Option(
     help: ArgumentHelp(
-      "Where your own table (CSV, JSON) has what, if it is guessed wrongly: time=ts,unit=ms,id=finger,phases=HELD=moved; names alone for a file without them. With --draw, a number is the width of the picture.",
+      "Where your own table (CSV, JSON) has what, if it is guessed wrongly: time=ts,unit=ms,id=finger,phases=HELD=moved; names alone for a file without them.",
       valueName: "columns"))
   package var columns: String?
   @Flag(help: "Prints the notes about the recording and its device: what was assumed or repaired.")
   package var notes = false
-
-  /// The width of a picture as text: a whole number names no column of a table.
-  var pictureWidth: Int? { columns.flatMap { Int($0) } }
 
   package func validate() { RecordingNotes.shared.isShown = notes }
 }
@@ -54,15 +51,10 @@ package struct RecordingOptions: ParsableArguments {
 package protocol RecordingCommand {
   var recordingOptions: RecordingOptions { get }
   var setupOptions: SetupOptions { get }
-  /// Whether a number behind `--columns` is the width of a picture. False by default.
-  var takesPictureWidth: Bool { get }
 }
 
 extension RecordingCommand {
-  package var takesPictureWidth: Bool { false }
-  package var source: SourceOptions {
-    SourceOptions(recording: recordingOptions, setup: setupOptions, takesPictureWidth: takesPictureWidth)
-  }
+  package var source: SourceOptions { SourceOptions(recording: recordingOptions, setup: setupOptions) }
 }
 
 /// The options for reading recordings.
@@ -72,7 +64,6 @@ extension RecordingCommand {
 package struct SourceOptions {
   let recording: RecordingOptions
   let setup: SetupOptions
-  var takesPictureWidth = false
 
   /// The options as given on the command line, for commands to paste.
   var arguments: String {
@@ -100,9 +91,7 @@ package struct SourceOptions {
           throw CommandFailure("--pattern: \(error)")
         }
       }
-      if let columns = recording.columns, !takesPictureWidth || recording.pictureWidth == nil {
-        request.columns = try ColumnList.checked(columns)
-      }
+      if let columns = recording.columns { request.columns = try ColumnList.checked(columns) }
       if let number = recording.pointsPerInch {
         guard let density = PointDensity(parsing: number) else {
           let range = PointDensity.range

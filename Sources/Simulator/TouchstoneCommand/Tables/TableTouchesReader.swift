@@ -77,7 +77,7 @@ enum ColumnList {
       }
     }
     if parts.count == 1, Int(parts[0].name) != nil {
-      throw CommandFailure("--columns \(parts[0].name) is the width of a picture, which only replay --draw prints")
+      throw CommandFailure("--columns \(parts[0].name) names no column; the width of a picture is --width")
     }
     if parts.isEmpty {
       throw CommandFailure(
