@@ -92,6 +92,21 @@ import Testing
     #expect((0..<3).map { coordinator.location(ofTouch: $0, of: pan)?.y } == [0, 1, 2])
   }
 
+  /// Another frame may have its touches in another order than those that the coordinator knows.
+  @Test func touchesThatPrecedeAKnownOneKeepTheirLocations() throws {
+    let coordinator = GestureCoordinator()
+    let pan = coordinator.attach(PanRecognizer())
+    var known = TouchFrame(at: .zero)
+    try known.begin(3, at: Point2D(3, 0))
+    coordinator.handle(known)
+    var frame = TouchFrame(at: .zero)
+    for id in 1...3 { try frame.begin(Int32(id), at: Point2D(Double(id), 0)) }
+    frame.advance(to: .milliseconds(8))
+    coordinator.handle(frame)
+    coordinator.ignore(1, for: pan)
+    #expect((0..<2).map { coordinator.location(ofTouch: $0, of: pan)?.x } == [2, 3])
+  }
+
   @Test func restoredCoordinatorHasTheLocationsOfItsTouches() throws {
     let (saved, restored) = (Pad(), Pad())
     let pans = [saved, restored].map { $0.coordinator.attach(PanRecognizer()) }

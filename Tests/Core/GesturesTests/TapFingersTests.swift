@@ -33,6 +33,20 @@ import Testing
     #expect(pad.log == [line])
   }
 
+  /// The first tap is over by then, and the time for the second one has a deadline.
+  @Test func doubleTapGoesOnAfterAnIgnoredFingerHasLifted() {
+    let pad = Pad()
+    var tap = TapRecognizer(numberOfTouchesRequired: 2)
+    tap.numberOfTapsRequired = 2
+    let id = pad.attach("tap", tap) { _ in }
+    pad.at(0, .down(1, 0, 0), .down(2, 40, 0))
+    pad.coordinator.ignore(2, for: id)
+    pad.at(60, .up(1), .up(2))
+    pad.at(160, .down(3, 0, 0), .down(4, 40, 0))
+    pad.at(220, .up(3), .up(4))
+    #expect(pad.log == ["220 tap possible → ended"])
+  }
+
   /// A finger that takes the place of ignored ones does not lower the number of fingers that the tap had.
   @Test func numberOfTouchesIsTheMostOfTheTap() {
     let pad = Pad()

@@ -171,7 +171,7 @@ import Testing
         ),
         (
           ["a.csv", "--person", "who", "--gesture", "task", "--unit", "ms"], 3,
-          "there is no column “who” of people; choose from user"
+          "there is no column “who” of people; choose with --person from user"
         ),
         (
           ["a.csv", "--person", "user", "--gesture", "task", "--by", "tria", "--unit", "ms"], 3,

@@ -7,13 +7,14 @@ import TouchTrace
 /// on any machine.
 ///
 /// ```
-/// {"sweep":2,"touchstone":"0.9.0","recording":"tap-1.yml","bytes":"812-9c5e…","label":"tap",
-///  "set":["tap.allowableMovement=4"],"now":["16"]}
+/// {"sweep":3,"touchstone":"0.9.0","recording":"tap-1.yml","bytes":"812-9c5e…","label":"tap",
+///  "set":["tap.allowableMovement=4"],"now":["16"],"sum":"5a0e…"}
 /// ```
-/// Optional keys follow: `recognizers`, `surface`, `points_per_inch`, `device`, `description`, `setup` and `person`.
+/// Before the checksum optional keys follow: `recognizers`, `surface`, `points_per_inch`, `device`, `description`, `setup` and
+/// `person`.
 package struct SweepItem: Hashable, Sendable {
   /// The version of the format. Lines of another version are not read.
-  package static let version = 2
+  package static let version = 3
 
   /// The version of Touchstone. Another version may give other results.
   package var touchstone: String
@@ -53,10 +54,11 @@ package struct SweepItem: Hashable, Sendable {
     self.defaults = defaults
   }
 
-  /// Creates an item from a line of an item or of a result; `nil` for anything else.
+  /// Creates an item from a line of an item or of a result; `nil` for anything else, and for a line that was changed.
   package init?(line: String) {
-    guard let json = FlatJSON(Array(line.utf8)[...]), json.integer("sweep") == Self.version,
-      let touchstone = json.text("touchstone"), let recording = json.text("recording"), let bytes = json.text("bytes"),
+    guard SweepChecksum.isWhole(line), let json = FlatJSON(Array(line.utf8)[...]),
+      json.integer("sweep") == Self.version, let touchstone = json.text("touchstone"),
+      let recording = json.text("recording"), let bytes = json.text("bytes"),
       let label = json.text("label").flatMap({ RecordingLabel(parsing: $0) }), let assignments = json.list("set"),
       let defaults = json.list("now"), defaults.count == assignments.count,
       assignments.allSatisfy({ SweepPoint.parts($0) != nil })
@@ -93,7 +95,7 @@ package struct SweepItem: Hashable, Sendable {
   }
 
   /// The item as a line, without its line feed.
-  package var line: String { json.text }
+  package var line: String { SweepChecksum.line(json) }
 
   /// The names of the axes, such as `tap.allowableMovement`, in order.
   package var axes: [String] {
@@ -185,7 +187,7 @@ package struct SweepResult: Hashable, Sendable {
       if !contradicted.isEmpty { object.add("contradicted", contradicted) }
       if wait > 0 { object.add("wait_us", wait) }
     }
-    return object.text
+    return SweepChecksum.line(object)
   }
 
   /// How the recognized gestures compare with the label.

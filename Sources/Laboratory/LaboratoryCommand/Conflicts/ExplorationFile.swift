@@ -27,9 +27,10 @@ final class ExplorationFile: Sendable {
     // One call of `write` for each line, and O_APPEND: lines of several threads do not mix.
     results = ExplorationResults(version: Touchstone.version) { line in
       if let failure = writeAll(Array((line + "\n").utf8), to: descriptor) {
-        CommandFailure(
-          .output, "cannot write to \(path): \(errorText(failure)); the results are kept; run the search again"
-        ).end()
+        var status = stat()
+        let isEmpty = fstat(descriptor, &status) == 0 && status.st_size == 0
+        let kept = isEmpty ? "it has no result" : "the same command continues with its results"
+        CommandFailure(.output, "cannot write to \(path): \(errorText(failure)); \(kept)").end()
       }
     }
     try read(path, descriptor)

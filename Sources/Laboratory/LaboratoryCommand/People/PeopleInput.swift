@@ -88,12 +88,12 @@ struct PeopleInput {
   /// The table's reader knows these columns only as those of sessions.
   private func checkColumns(of table: TableFile, _ path: String) throws(CommandFailure) {
     let columns = table.options.columns
-    for (name, role) in [(file.person, "people"), (file.gesture, "intended gestures")]
-      + file.sessions.map({ ($0, "sessions") })
-    where !columns.contains(name) {
-      throw CommandFailure(
-        .unreadable,
-        "\(path): there is no column “\(name)” of \(role)\(Suggestion.questionOrList(name, columns))")
+    let roles =
+      [(file.person, "people", "person"), (file.gesture, "intended gestures", "gesture")]
+      + file.sessions.map { ($0, "sessions", "by") }
+    for (name, role, option) in roles where !columns.contains(name) {
+      let choice = Suggestion.questionOrList(name, columns, verb: "choose with --\(option) from")
+      throw CommandFailure(.unreadable, "\(path): there is no column “\(name)” of \(role)\(choice)")
     }
   }
 

@@ -11,7 +11,7 @@ extension SweepCommand {
     let (work, limit) = (try jobs.work, try timeLimit.limit.times(SweepRun.mostAtOnce))
     let run = SweepRun(known: try source.request)
     do throws(FileProblem) {
-      let file: SweepResultsFile? = if let results { try SweepResultsFile(results, for: items) } else { nil }
+      var file: SweepResultsFile? = if let results { try SweepResultsFile(results, for: items) } else { nil }
       var known = file?.results ?? []
       let finished = Set(known.map(\.item))
       let missing = items.filter { !finished.contains($0) }

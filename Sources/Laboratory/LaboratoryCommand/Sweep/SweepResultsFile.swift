@@ -15,6 +15,8 @@ struct SweepResultsFile {
   private let descriptor: Int32
   /// The results of the requested items.
   private(set) var results: [SweepResult] = []
+  /// The number of results in the file.
+  private var count = 0
 
   /// Opens or creates the file and reads its results.
   ///
@@ -40,6 +42,7 @@ struct SweepResultsFile {
     var failed = 0
     var stale = 0
     let incomplete = try SweepLines.read(path) { result, line throws(FileProblem) in
+      count += 1
       if let first = items.first, result.item.axes != first.axes {
         throw FileProblem(
           "\(path):\(line): this result is from a sweep over \(result.item.axes.joined(separator: " and ")), not over "
@@ -85,10 +88,12 @@ struct SweepResultsFile {
   }
 
   /// Appends results. They are in the file when this returns.
-  func add(_ lines: String) throws(FileProblem) {
+  mutating func add(_ lines: String) throws(FileProblem) {
     if let failure = writeAll(Array(lines.utf8), to: descriptor) {
-      throw FileProblem("cannot write to \(path): \(errorText(failure)); its results are kept, so run the sweep again")
+      let kept = count == 0 ? "it has no result" : "the same command continues with its \(count, "result")"
+      throw FileProblem("cannot write to \(path): \(errorText(failure)); \(kept)")
     }
+    count += lines.utf8.count { $0 == UInt8(ascii: "\n") }
   }
 }
 
@@ -112,7 +117,8 @@ enum SweepLines {
         if !input.lineIsEnded { return input.lineLength }
         guard let result = SweepResult(line: input.lineText) else {
           throw FileProblem(
-            "\(path):\(input.lineNumber): not a sweep result; name another file or remove the line")
+            "\(path):\(input.lineNumber): not a sweep result of this version, or a damaged one; "
+              + "name another file or remove the line")
         }
         try take(result, input.lineNumber)
       }

@@ -60,6 +60,22 @@ import TouchTrace
     }
   }
 
+  /// A damaged file must not give another table.
+  @Test func lineWithAChangedByteIsNoResult() throws {
+    var random = SeededRandom(seed: 5)
+    for result in try Self.results(&random, sizes: [3], recordings: 2) {
+      let bytes = Array(result.line.utf8)
+      for index in bytes.indices {
+        for change in [1, 2, 8, 32] as [UInt8] {
+          var changed = bytes
+          changed[index] ^= change
+          #expect(SweepResult(line: String(decoding: changed, as: UTF8.self)) == nil, "byte \(index)")
+        }
+        #expect(SweepResult(line: String(decoding: bytes[..<index], as: UTF8.self)) == nil)
+      }
+    }
+  }
+
   @Test(arguments: 0..<UInt64(20)) func everyRecordingIsCountedOncePerPoint(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let table = try SweepTable(Self.results(&random, sizes: [3, 3], recordings: 15))
