@@ -10,7 +10,7 @@ public struct TapRecognizer: GestureRecognizer {
   /// lift: recorded taps move up to 17 pt, and the shortest recorded drag moves 41, so that 17 to 41 pt separate them. Flutter
   /// allows 18, Android 8, WebKit 40. A long press allows as much, and a pan begins there: no touch falls between them. Of 16
   /// people tapping a tablet, 14 can with 20 pt and 15 with 28, but every pan would begin 1.2 mm later, and recordings of other
-  /// touchscreens cannot tell the two apart.
+  /// touchscreens cannot distinguish the two.
   public var allowableMovement = TapDefaults.movement
   /// The time in which a tap must end, from the last touch down to the last touch up (0 to a day; default 500 ms). The
   /// default is where a long press begins, so that every touch is short enough for a tap or long enough for a press; recordings of

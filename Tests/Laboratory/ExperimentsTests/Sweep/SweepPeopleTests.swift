@@ -61,12 +61,12 @@ import Testing
     #expect(throws: SweepProblem.self) { try SweepTable(results) }
     let alone = try self.results().filter { $0.item.person == "a" }
     #expect(SweepPeople(alone, try SweepTable(alone)) == nil)
-    let nobody = try self.results().map { result in
+    let unnamed = try self.results().map { result in
       var result = result
       result.item.person = ""
       return result
     }
-    #expect(SweepPeople(nobody, try SweepTable(nobody)) == nil)
+    #expect(SweepPeople(unnamed, try SweepTable(unnamed)) == nil)
   }
 
   @Test func personAndWaitAreInTheLines() throws {
