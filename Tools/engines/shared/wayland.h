@@ -19,7 +19,7 @@ static const int64_t frame_time = vt_second / 60;
 struct Surface {
     wl_resource *resource, *xdg = nullptr, *toplevel = nullptr, *buffer = nullptr;
     std::vector<wl_resource *> callbacks;
-    int64_t shown = 0;
+    int64_t shown = 0, due = 0;  // The times of the last frame and of the next one.
     bool is_configured = false;
 };
 
@@ -61,7 +61,12 @@ static void forget_callback(wl_resource *callback) {
 static void request_frame(wl_client *client, wl_resource *resource, uint32_t id) {
     auto *callback = wl_resource_create(client, &wl_callback_interface, 1, id);
     wl_resource_set_implementation(callback, nullptr, nullptr, forget_callback);
-    surface_of(resource)->callbacks.push_back(callback);
+    auto *surface = surface_of(resource);
+    // A screen shows a frame at its next refresh, also after a rest: shown at once, a kinetic scroll of GTK 3 would have two frames
+    // within a pixel, and end.
+    if (surface->callbacks.empty())
+        surface->due = surface->shown + std::max<int64_t>(1, (vt_now - surface->shown + frame_time - 1) / frame_time) * frame_time;
+    surface->callbacks.push_back(callback);
 }
 
 static void configure(Surface *surface) {
@@ -202,8 +207,8 @@ static void add_globals() {
 static void pump() {
     wl_event_loop_dispatch(wl_display_get_event_loop(display), 0);
     for (auto *surface : surfaces) {
-        if (surface->callbacks.empty() || vt_now < surface->shown + frame_time) continue;
-        surface->shown = vt_now;
+        if (surface->callbacks.empty() || vt_now < surface->due) continue;
+        surface->shown = surface->due;
         for (auto *callback : std::vector<wl_resource *>(surface->callbacks)) {
             wl_callback_send_done(callback, milliseconds());
             wl_resource_destroy(callback);
@@ -216,7 +221,7 @@ static void pump() {
 static int64_t next() {
     int64_t next = INT64_MAX;
     for (auto *surface : surfaces)
-        if (!surface->callbacks.empty()) next = std::min(next, surface->shown + frame_time);
+        if (!surface->callbacks.empty()) next = std::min(next, surface->due);
     return next;
 }
 
