@@ -42,7 +42,9 @@ struct Handle: ~Copyable {
   var calling: tg_recognizer = -1
   var outputs: [GestureOutput] = []
   /// The table that receives the gestures instead of the callbacks, and the streams that read it.
-  var sink: GestureSink?
+  var sink: GestureSink? { didSet { receiver = sink.map { .passUnretained($0) } } }
+  /// The same, for the handlers: read as an object, it would be retained for every change.
+  private(set) var receiver: Unmanaged<GestureSink>?
   var tables = Tables()
 
   struct Attached {
@@ -99,7 +101,7 @@ extension HandlePointer {
     let place = try self.target(target)
     let number = pointee.recognizerNumbers.count
     let id = pointee.coordinator.attach(R(), to: place) { gesture in
-      if let sink = pointee.sink { return sink.receive(gesture) }
+      if let receiver = pointee.receiver { return receiver._withUnsafeGuaranteedRef { $0.receive(gesture) } }
       call(number, target, gesture.state, gesture.time, gesture.recognizer.location, gesture.recognizer.numberOfTouches)
       if !pointee.outputs.isEmpty {
         for output in pointee.outputs { gesture.setOutput(output) }

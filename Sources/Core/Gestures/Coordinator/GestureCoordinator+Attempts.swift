@@ -36,7 +36,7 @@ extension GestureCoordinator {
     } else if state.attempts.inProgress.contains(index) {
       transition(index, to: .failed, cause)
     } else if !state.attempts.finished.contains(index) {
-      attachments[index].type._restart(attachments[index].recognizer)
+      attachments[index].restart()
       attachments[index].deadline = .never
     }
     admitUnblocked()
@@ -70,7 +70,7 @@ extension GestureCoordinator {
   @inline(never)
   private func reset(_ recognizers: RecognizerSet) {
     for index in recognizers {
-      attachments[index].type._restart(attachments[index].recognizer)
+      attachments[index].restart()
       attachments[index].state = .possible
       attachments[index].deadline = .never
       attachments[index].recognitionTime = .distantPast

@@ -69,7 +69,7 @@ extension GestureCoordinator {
       stepped = advance(receivers, seesWholeFrame, touches, observer: observer)
     } else {
       for index in receivers & seesWholeFrame {
-        record(attachments[index].type._advance(attachments[index].recognizer, touches), of: index, in: &stepped)
+        record(attachments[index].advance(touches), of: index, in: &stepped)
       }
       if !receivers.isSubset(of: seesWholeFrame) {
         stepped.formUnion(advanceWithFilteredFrames(receivers - seesWholeFrame, touches))
@@ -104,7 +104,7 @@ extension GestureCoordinator {
   ) -> RecognizerSet {
     var stepped = RecognizerSet()
     for index in recognizers where fillFilteredFrame(with: touches, for: index) {
-      record(attachments[index].type._advance(attachments[index].recognizer, filteredFrame), of: index, in: &stepped)
+      record(attachments[index].advance(filteredFrame), of: index, in: &stepped)
     }
     return stepped
   }
@@ -138,10 +138,10 @@ extension GestureCoordinator {
       stepped = advance(receivers, left, event, observer: observer)
     } else {
       for index in receivers - left {
-        record(attachments[index].type._advance(attachments[index].recognizer, event), of: index, in: &stepped)
+        record(attachments[index].advance(event), of: index, in: &stepped)
       }
       for index in left {
-        record(attachments[index].type._advance(attachments[index].recognizer, filteredFrame), of: index, in: &stepped)
+        record(attachments[index].advance(filteredFrame), of: index, in: &stepped)
       }
     }
     if !stepped.isEmpty {
@@ -186,7 +186,7 @@ extension GestureCoordinator {
         stepped = fireDeadlines(of: due, observer: observer)
       } else {
         for index in due {
-          record(attachments[index].type._fireDeadline(attachments[index].recognizer), of: index, in: &stepped)
+          record(attachments[index].fireDeadline(), of: index, in: &stepped)
         }
       }
       applyOutcomes(of: stepped)

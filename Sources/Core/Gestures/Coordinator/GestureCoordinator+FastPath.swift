@@ -16,7 +16,7 @@ extension GestureCoordinator {
     state.isHandlingEvent = true
     state.now = touches.time
     storePositions(touches)
-    let result = attachment.pointee.type._advance(attachment.pointee.recognizer, touches)
+    let result = attachment.pointee.advance(touches)
     attachment.pointee.deadline = result.deadline
     if result.deadline < state.earliestDeadline { state.earliestDeadline = result.deadline }
     guard result.outcome == .update else { return finishSteadyFrame(with: result.outcome, of: attachment) }
@@ -47,7 +47,7 @@ extension GestureCoordinator {
       stepped = advance(state.fastPath.recognizers, .all, touches, observer: observer)
     } else {
       for index in state.fastPath.recognizers {
-        record(attachments[index].type._advance(attachments[index].recognizer, touches), of: index, in: &stepped)
+        record(attachments[index].advance(touches), of: index, in: &stepped)
       }
     }
     if !stepped.isEmpty {

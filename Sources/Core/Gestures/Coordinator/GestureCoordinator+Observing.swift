@@ -10,16 +10,11 @@ extension GestureCoordinator {
     observer.notify { $0.coordinator(willDeliver: touches) }
     var stepped = RecognizerSet()
     for index in receivers {
-      let (type, recognizer) = (attachments[index].type, attachments[index].recognizer)
       if seesWholeFrame.contains(index) {
-        let result = type._advance(recognizer, touches) {
-          report($0, $1, of: index, to: observer)
-        }
+        let result = attachments[index].advance(touches) { report($0, $1, of: index, to: observer) }
         record(result, of: index, in: &stepped)
       } else if fillFilteredFrame(with: touches, for: index) {
-        let result = type._advance(recognizer, filteredFrame) {
-          report($0, $1, of: index, to: observer)
-        }
+        let result = attachments[index].advance(filteredFrame) { report($0, $1, of: index, to: observer) }
         record(result, of: index, in: &stepped)
       }
     }
@@ -34,15 +29,11 @@ extension GestureCoordinator {
     observer.notify { $0.coordinator(willDeliver: event) }
     var stepped = RecognizerSet()
     for index in receivers - left {
-      let (type, recognizer) = (attachments[index].type, attachments[index].recognizer)
-      let result = type._advance(recognizer, event) { report($0, $1, of: index, to: observer) }
+      let result = attachments[index].advance(event) { report($0, $1, of: index, to: observer) }
       record(result, of: index, in: &stepped)
     }
     for index in left {
-      let (type, recognizer) = (attachments[index].type, attachments[index].recognizer)
-      let result = type._advance(recognizer, filteredFrame) {
-        report($0, $1, of: index, to: observer)
-      }
+      let result = attachments[index].advance(filteredFrame) { report($0, $1, of: index, to: observer) }
       record(result, of: index, in: &stepped)
     }
     return stepped
@@ -54,10 +45,7 @@ extension GestureCoordinator {
     observer.notify { $0.coordinator(willFireDeadlinesAt: state.now) }
     var stepped = RecognizerSet()
     for index in due {
-      let (type, recognizer) = (attachments[index].type, attachments[index].recognizer)
-      let result = type._fireDeadline(recognizer, at: state.now) {
-        report($0, $1, of: index, to: observer)
-      }
+      let result = attachments[index].fireDeadline(at: state.now) { report($0, $1, of: index, to: observer) }
       record(result, of: index, in: &stepped)
     }
     return stepped
@@ -74,7 +62,7 @@ extension GestureCoordinator {
           didMake: Transition(
             time: state.now, recognizer: id(index), from: last, to: next, cause: cause, signal: signal, reason: reason,
             recognized: attachments[index].recognitionTime),
-          describedBy: { attachments[index].type._describe(attachments[index].recognizer) })
+          describedBy: { attachments[index].withType { $0._describe(attachments[index].recognizer) } })
       }
     }
     // Two calls, so that nothing is released for the many transitions without a signal.

@@ -64,11 +64,12 @@ extension GestureCoordinator {
   private func deliverPostponed(to recognizers: RecognizerSet) {
     storePostponedPosition()
     for index in state.postponed.recognizers & recognizers & state.running {
-      let attachment = attachments[index]
-      var number = attachment.type.needsEveryMove ? 0 : state.postponed.count - 1
+      // Read in place: a copy of the attachment would retain what it refers to.
+      let attachment = attachments + index
+      var number = attachment.pointee.withType { $0.needsEveryMove } ? 0 : state.postponed.count - 1
       while number < state.postponed.count {
         postponedFrame.move(at: state.postponed.time(number), to: state.postponed.position(number))
-        let result = attachment.type._advance(attachment.recognizer, postponedFrame)
+        let result = attachment.pointee.advance(postponedFrame)
         assertUnchanged(result, attachment)
         number += 1
       }
@@ -79,15 +80,15 @@ extension GestureCoordinator {
   }
 
   @inline(__always)
-  private func assertUnchanged(_ result: _Advance, _ attachment: Attachment) {
+  private func assertUnchanged(_ result: _Advance, _ attachment: UnsafeMutablePointer<Attachment>) {
     #if hasFeature(Embedded)
     assert(
-      result.outcome == .none && result.deadline == attachment.deadline,
+      result.outcome == .none && result.deadline == attachment.pointee.deadline,
       "a recognizer's remainingSlop is too large: a touch within it changed the gesture or its deadline")
     #else
     assert(
-      result.outcome == .none && result.deadline == attachment.deadline,
-      "\(kind(attachment.id.index))'s remainingSlop is too large: a touch within it changed the gesture or its deadline"
+      result.outcome == .none && result.deadline == attachment.pointee.deadline,
+      "\(kind(attachment.pointee.id.index))'s remainingSlop is too large: a touch within it changed the gesture or its deadline"
     )
     #endif
   }
@@ -101,7 +102,7 @@ extension GestureCoordinator {
   func updateSlop(_ touches: borrowing TouchFrame) {
     var slop = Double.infinity
     for index in state.fastPath.recognizers {
-      slop = min(slop, attachments[index].type._remainingSlop(attachments[index].recognizer, touches))
+      slop = min(slop, attachments[index].withType { $0._remainingSlop(attachments[index].recognizer, touches) })
     }
     // Less a thousandth of a point, because recognizers measure from elsewhere and round differently.
     slop -= 0.001

@@ -18,7 +18,7 @@ extension GestureCoordinator {
     state.failedSteps.removeAll(keepingCapacity: true)
     for index in state.configuration.attached {
       let attachment = attachments + index
-      attachment.pointee.type._restart(attachment.pointee.recognizer)
+      attachment.pointee.restart()
       attachment.pointee.forgetAttempt()
     }
   }
