@@ -67,6 +67,43 @@ import Testing
     }
   }
 
+  /// The rows of recordings are the gestures that `replay` reports, each with the name of its file.
+  @Test func recordingsAreSessions() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      // A touch of 0.6 s is a tap on a touchpad only.
+      let scripts = [
+        "tap": "tap", "press": "longpress:900", "slow": "longpress:600", "pinch": "pinch:20-50@52,33",
+        "swipe": "swipe:40",
+      ]
+      for (name, script) in scripts {
+        try #require(CommandRunner.run(["synth", script, "-o", "\(name).yml"], in: folder).status == 0)
+      }
+      try Self.write(
+        "touchstone trace 1\nsurface 100x60 mm\n0 1 began 200,200\n600 1 ended 200,200\n", "screen.trace", folder)
+      let table = try CommandRunner.run(["gestures", ".", "--jobs", "1"], in: folder)
+      #expect(table.status == 0 && table.errors.isEmpty, "\(table.errors)")
+      let rows = table.output.split(separator: "\n").dropFirst().map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
+      var files: Set<String> = []
+      for (name, own) in Dictionary(grouping: rows, by: { String($0[0]) }) {
+        let replayed = try CommandRunner.run(["replay", "--json", name], in: folder)
+        let ends = try AnswerViews.objects(replayed.output).filter {
+          ["ended", "cancelled"].contains($0["state"] as? String)
+        }.map { "\($0["recognizer"] ?? "") \($0["state"] ?? "") \($0["time_us"] ?? "")" }
+        #expect(own.map { "\($0[1]) \($0[2]) \($0[4])" } == ends, "\(name)")
+        files.insert(name)
+      }
+      #expect(files.count == 6, "\(files)")
+      #expect(try CommandRunner.run(["gestures", ".", "--jobs", "2"], in: folder).output == table.output)
+      // One that is no recording is named, and the others go on.
+      try Self.write("nothing\n", "b.trace", folder)
+      let damaged = try CommandRunner.run(["gestures", "b.trace", "tap.yml"], in: folder)
+      #expect(damaged.status == 3 && damaged.errors.contains("b.trace") && damaged.output.contains("tap.yml,tap,ended"))
+      #expect(try CommandRunner.run(["gestures", ".", "--by", "user"], in: folder).status == 64)
+    }
+  }
+
   /// More than one part: rows are counted over all of them, and a session in two parts is found.
   @Test(.exhaustive) func partsAreOneTable() throws {
     try CommandRunner.inTemporaryFolder { folder in

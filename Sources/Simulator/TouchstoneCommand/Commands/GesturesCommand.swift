@@ -6,11 +6,12 @@ import TouchTrace
 struct GesturesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gestures",
-    abstract: "Recognizes the gestures in a table of touches, by session.",
+    abstract: "Recognizes the gestures in tables of touches and in recordings.",
     discussion: """
       Each row of the table is what one touch did at one time: time, id, phase, x and y, by these names or by those of the options. \
       The table is CSV or TSV with names in its first line, or a JSON object a line. Rows of one session follow each other, \
-      ordered by time.
+      ordered by time. Any other file, several files, and folders are recordings: each is a session, with the column file, and its \
+      touches are replayed without buttons, hovering and libinput.
 
       Prints a row for each gesture that ended or was cancelled: the session's columns, recognizer, state, start and time in \
       microseconds, row, fingers, location, translation, velocity, scale, rotation, direction, and whether a row was repaired. \
@@ -23,12 +24,15 @@ struct GesturesCommand: ParsableCommand {
       Examples:
         touchstone gestures touches.csv --by user,trial --unit ms -o gestures.csv
         touchstone gestures game.csv --unit s --id FINGER --phases HELD=moved
+        touchstone gestures Traces -o gestures.csv
 
-      Exit codes: 0 success · 3 the table cannot be read · 64 usage error · 74 the gestures cannot be written
+      Exit codes: 0 success · 3 a table or recording cannot be read · 64 usage error · 74 the gestures cannot be written
       """)
 
-  @Argument(help: "Table of touches, or - for standard input.", completion: .file(extensions: ["csv", "tsv", "jsonl"]))
-  var table: String
+  @Argument(
+    help: "Table of touches (.csv, .tsv, .jsonl, or - for standard input), or recordings and folders of them.",
+    completion: .file())
+  var paths: [String]
   @OptionGroup var input: TableInputOptions
   @OptionGroup var setup: TableSetupOptions
   @Option(
@@ -59,11 +63,15 @@ struct GesturesCommand: ParsableCommand {
     if let rows { try TableInputOptions.set("output", rows, of: &options) }
     let recognizers = try setup.text(setting: assignments)
     let form = try form(of: output)
-    let outputFile = try OutputFile(output, reading: [table], replacing: .forced(force))
-    let repairsFile = try repairs.map { path throws(CommandFailure) in
-      try OutputFile(path, reading: [table], replacing: .forced(force))
+    let outputFile = try OutputFile(output, reading: paths, replacing: .forced(force))
+    if paths.count > 1 || !Self.isTable(paths[0]) {
+      let onTouchpads = try setup.text(setting: assignments, isForTouchpad: true)
+      return try recognizeRecordings(RecordingTable(options, (recognizers, onTouchpads)), form, outputFile)
     }
-    let file = try TableFile(table, options)
+    let repairsFile = try repairs.map { path throws(CommandFailure) in
+      try OutputFile(path, reading: paths, replacing: .forced(force))
+    }
+    let file = try TableFile(paths[0], options)
     let lines = GestureLines(form, file.options, try TableSetupOptions.recognizers(recognizers))
     // An error before the first row, such as a missing column, has no output.
     var hasHeader = false
@@ -74,30 +82,71 @@ struct GesturesCommand: ParsableCommand {
       repairsFile?.output.write(
         line: (file.options.session + ["row", "kind", "count", "repaired"]).joined(separator: ","))
     }
-    var (touches, gestures, totals) = (Int64(0), 0, RepairTotals())
-    var progress = ProgressLine("recognizing", every: 1)
+    var count = Count()
+    var totals = RepairTotals()
     do throws(CommandFailure) {
       try TableWork(file, recognizers).run(try jobs.work) { part in
         writeHeaders()
-        for row in part.rows {
-          let reason = row.reason < 0 ? nil : part.reasons[Int(row.reason)]
-          outputFile.output.write(line: lines.line(row, in: part.sessions[Int(row.session)], reason: reason))
-        }
+        count.add(part, to: outputFile.output, lines)
         for repair in part.repairs { repairsFile?.output.write(line: Self.line(repair)) }
         totals.add(part.repairs)
-        touches += part.count
-        gestures += part.rows.count
-        progress.show { "\(touches) rows, \(gestures) gestures" }
       }
     } catch {
-      progress.clear()
+      count.progress.clear()
       throw error
     }
-    progress.clear()
+    count.progress.clear()
     writeHeaders()
     if let sentence = totals.sentence { printMessage(sentence) }
-    try outputFile.finish("\(gestures, "row") of gestures")
+    try outputFile.finish("\(count.gestures, "row") of gestures")
     try repairsFile?.finish("the repairs")
+  }
+
+  /// Recognizes the gestures of recordings, in order of their names. One that cannot be read is named, and the others go on.
+  private func recognizeRecordings(
+    _ table: RecordingTable, _ form: GestureLines.Form, _ outputFile: OutputFile
+  ) throws {
+    if input.by != nil || repairs != nil {
+      throw CommandFailure(
+        "\(input.by == nil ? "--repairs" : "--by") is for one table; each recording is a session with the column file")
+    }
+    let (files, problem) = try TraceFiles.named(by: paths)
+    let lines = GestureLines(form, table.options, try TableSetupOptions.recognizers(table.recognizers.onScreens))
+    if let header = lines.header { outputFile.output.write(line: header) }
+    var count = Count()
+    var status = problem
+    try jobs.work.run(files) {
+      table.part($0)
+    } take: { result in
+      count.add(result.part, to: outputFile.output, lines)
+      guard let failure = result.failure else { return }
+      count.progress.clear()
+      status = .worse(status, failure.report())
+    }
+    count.progress.clear()
+    try outputFile.finish("\(count.gestures, "row") of gestures of \(files.count, "recording")")
+    if let status { throw status }
+  }
+
+  /// The rows written so far.
+  private struct Count {
+    var (touches, gestures) = (Int64(0), 0)
+    var progress = ProgressLine("recognizing", every: 1)
+
+    mutating func add(_ part: TableWork.Part, to output: Output, _ lines: GestureLines) {
+      for row in part.rows {
+        let reason = row.reason < 0 ? nil : part.reasons[Int(row.reason)]
+        output.write(line: lines.line(row, in: part.sessions[Int(row.session)], reason: reason))
+      }
+      touches += part.count
+      gestures += part.rows.count
+      let (touches, gestures) = (touches, gestures)
+      progress.show { "\(touches) rows, \(gestures) gestures" }
+    }
+  }
+
+  private static func isTable(_ path: String) -> Bool {
+    path == "-" || !isFolder(path) && [".csv", ".tsv", ".jsonl", ".json", ".txt"].contains { path.hasSuffix($0) }
   }
 
   private func form(of path: String) throws(CommandFailure) -> GestureLines.Form {

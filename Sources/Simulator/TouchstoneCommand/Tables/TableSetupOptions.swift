@@ -17,12 +17,15 @@ package struct TableSetupOptions: ParsableArguments {
 
   /// Returns the text of the recognizers.
   ///
-  /// - Parameter assignments: Parameters, each as `NAME.PARAMETER=VALUE`.
-  package func text(setting assignments: [String]) throws(CommandFailure) -> String {
+  /// - Parameters:
+  ///   - assignments: Parameters, each as `NAME.PARAMETER=VALUE`.
+  ///   - isForTouchpad: Whether standard taps and presses are those of a touchpad, as they are replayed.
+  package func text(setting assignments: [String], isForTouchpad: Bool = false) throws(CommandFailure) -> String {
     if setup != nil, like != nil {
       throw CommandFailure("--setup and --like both name recognizers; remove one of them")
     }
     var text = like?.rawValue ?? "standard"
+    if isForTouchpad, like == nil { text += try TouchpadParameters.lines(of: Self.recognizers(text)) }
     if let setup { text = try Self.lines(ofFile: setup) }
     for assignment in assignments { text += "\nset \(assignment)" }
     _ = try Self.recognizers(text, setup)
@@ -53,5 +56,28 @@ package struct TableSetupOptions: ParsableArguments {
         return words.first.map { used.contains(String($0)) } ?? false || isName ? String(line) : ""
       }.joined(separator: "\n")
     } catch { throw CommandFailure(.unreadable, error.sentence) }
+  }
+}
+
+/// The parameters that recognizers have on touchpads, as lines of a header.
+private struct TouchpadParameters: CatalogVisitor {
+  private let recognizer: RecognizerSetup.Recognizer
+  private var lines = ""
+
+  static func lines(of setup: RecognizerSetup) -> String {
+    setup.recognizers.map { recognizer in
+      var visitor = Self(recognizer: recognizer)
+      Catalog.show(to: &visitor)
+      return visitor.lines
+    }.joined()
+  }
+
+  mutating func visit<R: GestureRecognizer>(_: R.Type) {
+    if R.kind != recognizer.kind { return }
+    var adapted = R()
+    adapted.adaptToTouchpad()
+    for parameter in R.parameters where parameter.get(adapted) != parameter.get(R()) {
+      lines += "\nset \(recognizer.name).\(parameter.name)=\(parameter.get(adapted))"
+    }
   }
 }
