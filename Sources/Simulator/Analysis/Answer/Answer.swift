@@ -54,6 +54,12 @@ package struct Answer: Sendable {
     leadsWithLibinput ? decisions + failures : failures + decisions
   }
 
+  /// libinput's decisions for a reader: one that was made alike in several motions once.
+  package var distinctLibinput: [LibinputReason] {
+    var texts: Set<String> = []
+    return libinput.filter { texts.insert($0.text).inserted }
+  }
+
   /// The failure that is named first, if its value is near the threshold.
   package var nearMiss: NearMiss? { failures.first?.miss.flatMap { $0.isNear ? $0 : nil } }
 
@@ -64,8 +70,6 @@ package struct Answer: Sendable {
   private static let largestCost = 5.0
   /// A miss that is nearer is named even if nothing would let it through.
   private static let smallestCost = 0.25
-  /// A recognized gesture is mentioned as close if its measured value is within an eighth of the threshold.
-  private static let closeMargin = 0.125
   /// Margins take several replays each, so they are computed for this many gestures at most.
   private static let maximumMargins = 50
 
@@ -155,7 +159,7 @@ package struct Answer: Sendable {
   private static func closeCall(_ recognized: ArraySlice<Finding>, _ text: ExplanationText) -> String? {
     var closest: (finding: Finding, margin: Margin)?
     for finding in recognized {
-      guard let margin = finding.margins.first(where: { $0.reason != nil }), margin.size <= closeMargin else {
+      guard let margin = finding.margins.first(where: { $0.reason != nil }), margin.isClose else {
         continue
       }
       if margin.size < closest?.margin.size ?? .infinity { closest = (finding, margin) }

@@ -13,11 +13,15 @@ extension ChangeSearch {
       else { return nil }
       return Margin(change: change, reason: reason(for: change))
     }
-    return found.enumerated().sorted { a, b in
+    var sorted = found.enumerated().sorted { a, b in
       let first = a.element.change.size
       let second = b.element.change.size
       return first == second ? a.offset < b.offset : first < second
     }.map(\.element)
+    if let closest = sorted.firstIndex(where: { $0.reason != nil }), sorted[closest].isClose {
+      sorted[closest].gains = gains(with: sorted[closest].change)
+    }
+    return sorted
   }
 
   /// The measured value behind the failure with a change; `nil` if the gesture fails for another reason.

@@ -139,6 +139,13 @@ extension ChangeSearch {
   }
 }
 
+extension ChangeSearch {
+  /// Returns the gestures that are recognized only with a change.
+  func gains(with change: ParameterChange) -> [Attempt] {
+    differences.difference(of: applying([change]), GestureRemedy.Means.parameters([change]).key).gains
+  }
+}
+
 extension GestureRemedy.Means {
   /// Identifies the change among those of one setup.
   fileprivate var key: String {

@@ -185,6 +185,7 @@ package enum ExplanationJSON {
   private static func margin(_ margin: Margin) -> JSONObject {
     var object = change(margin.change)
     if let reason = margin.reason { add(reason, to: &object) }
+    if !margin.gains.isEmpty { object.add("gains", margin.gains.map { gesture($0) }) }
     return object
   }
 

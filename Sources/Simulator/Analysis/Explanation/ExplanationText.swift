@@ -267,7 +267,10 @@ package struct ExplanationText {
   /// Returns the margin by which a recognized gesture did not fail.
   package func text(_ margin: Margin) -> String {
     let change = margin.change
-    let limit = "would fail with \(change.assignment) or \(change.to < change.from ? "less" : "more")"
+    let others = margin.gains.map { "\(Noun.article(before: $0.recognizer)) \($0.title)" }.listed(atMost: 3)
+    let limit =
+      "would fail with \(change.assignment) or \(change.to < change.from ? "less" : "more")"
+      + (others.isEmpty ? "" : ", and \(others) would be recognized")
     guard var reason = margin.reason else { return "\(limit) (now \(change.parameter.text(change.from)))" }
     reason.threshold = change.from
     if reason.bound == .atLeast && reason.value == reason.threshold {
