@@ -52,6 +52,16 @@ import TouchView
     }
   }
 
+  /// libinput decides alike in two motions of it.
+  @Test func reasonOfLibinputIsPrintedOnce() throws {
+    let name = "click/each-button.trace"
+    let decisions = try #require(Self.terminal([name])[name]).map { $0.split(separator: ";")[0] }.filter {
+      $0.hasPrefix("libinput abandoned")
+    }
+    #expect(decisions.count == Set(decisions).count)
+    #expect(!decisions.isEmpty)
+  }
+
   /// A gesture that was meant and recognized is no occasion for advice on its neighbours.
   @Test(arguments: [
     "tap", "tap:2", "pinch:20-50@52,33", "longpress:900", "rotate:60@52,33", "swipe:40", "pan:30@52,33",

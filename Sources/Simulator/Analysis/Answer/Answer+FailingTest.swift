@@ -8,7 +8,8 @@ extension Answer {
     ofFailingTest verdict: Verdict, of explanation: Explanation, expecting names: [String] = []
   ) -> [String] {
     let answer = Answer(verdict, of: explanation)
-    let lines = [answer.verdict.headline] + answer.ordered(answer.libinput.map(\.text), answer.failures.map(\.text))
+    let lines =
+      [answer.verdict.headline] + answer.ordered(answer.distinctLibinput.map(\.text), answer.failures.map(\.text))
     let known = Set(
       answer.failures.map(\.attempt.recognizer)
         + explanation.attempts.lazy.filter { $0.recognitionTime != nil }.map(\.recognizer))

@@ -22,7 +22,7 @@ extension Report {
     guard let answer = touches?.answer else { return [] }
     let verdict = answer.verdict
     return [verdict.headline]
-      + answer.ordered(answer.libinput.map { $0.text + "." }, answer.failures.map { $0.text + "." })
+      + answer.ordered(answer.distinctLibinput.map { $0.text + "." }, answer.failures.map { $0.text + "." })
       + (verdict.sentences.count > 1 ? verdict.sentences.map(\.text) : [])
       + ["", "\(file): \(clean(command))"] + firstLines
   }

@@ -178,7 +178,7 @@ package final class Report {
 
   private var reportedByLibinput: ReportLibinput? {
     guard let recording else { return nil }
-    let reasons = touches?.answer.libinput ?? []
+    let reasons = touches?.answer.distinctLibinput ?? []
     if recording.inputLog.libinput != nil {
       return ReportLibinput(contacts: nil, libinput: recording, reasons: reasons)
     }

@@ -65,7 +65,7 @@ struct VerdictText {
     }
     // Of raw touches no remedy is searched.
     let hint = "--via libinput searches what would change that"
-    let decisions = answer.libinput.prefix(maximumReasons).enumerated().map { index, reason in
+    let decisions = answer.distinctLibinput.prefix(maximumReasons).enumerated().map { index, reason in
       line(reason.reason, answer.leadsWithLibinput ? reason.remedy : index == 0 ? hint : nil)
     }
     let failures = answer.failures.flatMap { [line($0.reason, $0.remedy)] + $0.notes.map { "  \($0)" } }
