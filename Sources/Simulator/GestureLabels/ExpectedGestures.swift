@@ -61,6 +61,7 @@ package struct ExpectedGestures: Sendable {
   }
 
   private init?(in head: [UInt8], of file: String) {
+    if !Self.mayHaveStatement(head) { return nil }
     let lines = Self.lines(head)
     let stated = lines.enumerated().compactMap { index, line in
       Self.statement(line).map { (text: $0, line: index + 1) }
@@ -71,6 +72,16 @@ package struct ExpectedGestures: Sendable {
     secondLine = stated.dropFirst().first?.line
     let setup = lines.filter { $0.hasPrefix(Self.keptStart) }.map { $0.dropFirst(Self.keptStart.count) }
     kept = setup.isEmpty ? nil : KeptSetup(lines: setup)
+  }
+
+  /// Returns whether a line has the first characters of a statement. Most recordings have none, and are not split into lines.
+  private static func mayHaveStatement(_ head: [UInt8]) -> Bool {
+    var rest = head[...]
+    while let comment = rest.firstIndex(of: UInt8(ascii: "#")) {
+      rest = rest[(comment + 1)...]
+      if let first = rest.first(where: { $0 != UInt8(ascii: " ") }), first | 0x20 == UInt8(ascii: "e") { return true }
+    }
+    return false
   }
 
   /// Returns what a comment states; nil for another line. Spaces and capitals do not make it another comment, which would be ignored.

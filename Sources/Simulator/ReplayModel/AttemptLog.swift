@@ -13,6 +13,8 @@ package final class AttemptLog: GestureObserver {
   /// The index in `attempts` of each instance's attempt in progress.
   private var open: [Int?]
   private weak var session: Session?
+  /// Whether each recognizer is on the whole surface, so that an attempt needs nothing of the session.
+  private let isOnSurface: Bool
   private var now = Timestamp(microseconds: 0)
   /// The times at which the first finger of each touch touched down, as the recognizers received it.
   private(set) var touchDowns: [Timestamp] = []
@@ -26,6 +28,7 @@ package final class AttemptLog: GestureObserver {
   package init(of session: Session) {
     let setup = session.setup
     self.session = session
+    isOnSurface = session.hasRecognizersOnSurfaceOnly
     recognizers = setup.recognizers.map { ($0.name, $0.kind) }
     numbersOfTaps = setup.recognizers.map { $0.recognizer.numberOfTaps }
     open = Array(repeating: nil, count: GestureCoordinator.maximumRecognizers)
@@ -88,7 +91,9 @@ package final class AttemptLog: GestureObserver {
     attempts[index].measurements = description.measurements
   }
 
-  private func recognizer(_ id: RecognizerID) -> Int { session?.index(of: id) ?? id.index }
+  private func recognizer(_ id: RecognizerID) -> Int {
+    isOnSurface ? id.index : session?.index(of: id) ?? id.index
+  }
 
   private func attempt(of id: RecognizerID) -> Int {
     if let index = open[id.index] {
@@ -100,8 +105,8 @@ package final class AttemptLog: GestureObserver {
     let (name, kind) = recognizers[recognizer]
     open[id.index] = attempts.count
     var attempt = Attempt(
-      recognizer: name, kind: kind, target: session?.target(of: id), index: recognizer, start: now)
-    attempt.targetTitle = session?.targetTitle(of: id)
+      recognizer: name, kind: kind, target: isOnSurface ? nil : session?.target(of: id), index: recognizer, start: now)
+    if !isOnSurface { attempt.targetTitle = session?.targetTitle(of: id) }
     attempt.numberOfTaps = numbersOfTaps[recognizer]
     attempts.append(attempt)
     return attempts.count - 1

@@ -122,7 +122,9 @@ package final class ReplayRecorder {
 extension ReplayRecorder {
   /// Records a replay of a recording.
   package convenience init(_ replay: Replay, for playback: any Playback) throws(Replay.Problem) {
-    self.init(try replay.session(for: playback.header).0)
+    let session = try replay.session(for: playback.header).0
+    session.recordedDetail = nil
+    self.init(session)
   }
 
   /// Replays the input of a recording, in the scene if recognizers are attached to its elements.
@@ -161,5 +163,6 @@ extension Session {
       return
     }
     self.init(setup, scene: scene, on: surface) { _ in }
+    recordedDetail = nil
   }
 }

@@ -16,42 +16,72 @@ package struct SweepItem: Hashable, Sendable {
   /// The version of the format. Lines of another version are not read.
   package static let version = 3
 
-  /// The version of Touchstone. Another version may give other results.
-  package var touchstone: String
-  /// The path of the recording, relative to the current folder.
-  package var recording: String
-  /// The fingerprint of the recording, and of its device's description and its header file if it has them.
-  package var bytes: String
-  package var label: RecordingLabel
+  /// What is the same at all points of the grid.
+  package struct Work: Hashable, Sendable {
+    /// The version of Touchstone. Another version may give other results.
+    package var touchstone: String
+    /// The path of the recording, relative to the current folder.
+    package var recording: String
+    /// The fingerprint of the recording, and of its device's description and its header file if it has them.
+    package var bytes: String
+    package var label: RecordingLabel
+    /// The current values of the parameters; empty if unknown.
+    package var defaults: [String]
+    /// The kinds of recognizers to add to the recording's own.
+    package var recognizers: [String] = []
+    /// The size of the surface as `--surface` has it, or empty.
+    package var surface = ""
+    /// The number of points in an inch, or empty.
+    package var pointsPerInch = ""
+    /// The number of the device, from 1; 0 for the first touch device.
+    package var device = 0
+    /// The path of a device description, or empty.
+    package var description = ""
+    /// The path of the header file that applies to the recording, or empty.
+    package var setup = ""
+    /// The person who touched, or empty.
+    package var person = ""
+  }
+
+  /// A sweep has an item for each point, so all of a recording share what is the same.
+  private final class Shared: Sendable {
+    let work: Work
+
+    init(_ work: Work) { self.work = work }
+  }
+
+  private var shared: Shared
+  /// What is the same at all points of the grid.
+  package var work: Work {
+    get { shared.work }
+    set { shared = Shared(newValue) }
+  }
   /// The point as `name.parameter=value`, in the order of the axes.
   package var assignments: [String]
-  /// The current values of the same parameters; empty if unknown.
-  package var defaults: [String]
-  /// The kinds of recognizers to add to the recording's own.
-  package var recognizers: [String] = []
-  /// The size of the surface as `--surface` has it, or empty.
-  package var surface = ""
-  /// The number of points in an inch, or empty.
-  package var pointsPerInch = ""
-  /// The number of the device, from 1; 0 for the first touch device.
-  package var device = 0
-  /// The path of a device description, or empty.
-  package var description = ""
-  /// The path of the header file that applies to the recording, or empty.
-  package var setup = ""
-  /// The person who touched, or empty.
-  package var person = ""
 
   package init(
     touchstone: String, recording: String, bytes: String, label: RecordingLabel, assignments: [String],
     defaults: [String]
   ) {
-    self.touchstone = touchstone
-    self.recording = recording
-    self.bytes = bytes
-    self.label = label
+    shared = Shared(
+      Work(touchstone: touchstone, recording: recording, bytes: bytes, label: label, defaults: defaults))
     self.assignments = assignments
-    self.defaults = defaults
+  }
+
+  package var recording: String { shared.work.recording }
+  package var label: RecordingLabel { shared.work.label }
+  package var person: String { shared.work.person }
+
+  /// Returns whether both items share what is the same at all points.
+  func shares(with other: Self) -> Bool { shared === other.shared }
+
+  package static func == (a: Self, b: Self) -> Bool {
+    (a.shares(with: b) || a.work == b.work) && a.assignments == b.assignments
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(recording)
+    hasher.combine(assignments)
   }
 
   /// Creates an item from a line of an item or of a result; `nil` for anything else, and for a line that was changed.
@@ -66,31 +96,34 @@ package struct SweepItem: Hashable, Sendable {
     self.init(
       touchstone: touchstone, recording: recording, bytes: bytes, label: label, assignments: assignments,
       defaults: defaults)
-    recognizers = json.list("recognizers") ?? []
-    surface = json.text("surface") ?? ""
-    pointsPerInch = json.text("points_per_inch") ?? ""
-    device = json.integer("device") ?? 0
-    description = json.text("description") ?? ""
-    setup = json.text("setup") ?? ""
-    person = json.text("person") ?? ""
+    var work = work
+    work.recognizers = json.list("recognizers") ?? []
+    work.surface = json.text("surface") ?? ""
+    work.pointsPerInch = json.text("points_per_inch") ?? ""
+    work.device = json.integer("device") ?? 0
+    work.description = json.text("description") ?? ""
+    work.setup = json.text("setup") ?? ""
+    work.person = json.text("person") ?? ""
+    self.work = work
   }
 
   var json: JSONObject {
+    let work = work
     var object = JSONObject()
     object.add("sweep", Self.version)
-    object.add("touchstone", touchstone)
-    object.add("recording", recording)
-    object.add("bytes", bytes)
-    object.add("label", label.text)
+    object.add("touchstone", work.touchstone)
+    object.add("recording", work.recording)
+    object.add("bytes", work.bytes)
+    object.add("label", work.label.text)
     object.add("set", assignments)
-    object.add("now", defaults)
-    if !recognizers.isEmpty { object.add("recognizers", recognizers) }
-    if !surface.isEmpty { object.add("surface", surface) }
-    if !pointsPerInch.isEmpty { object.add("points_per_inch", pointsPerInch) }
-    if device != 0 { object.add("device", device) }
-    if !description.isEmpty { object.add("description", description) }
-    if !setup.isEmpty { object.add("setup", setup) }
-    if !person.isEmpty { object.add("person", person) }
+    object.add("now", work.defaults)
+    if !work.recognizers.isEmpty { object.add("recognizers", work.recognizers) }
+    if !work.surface.isEmpty { object.add("surface", work.surface) }
+    if !work.pointsPerInch.isEmpty { object.add("points_per_inch", work.pointsPerInch) }
+    if work.device != 0 { object.add("device", work.device) }
+    if !work.description.isEmpty { object.add("description", work.description) }
+    if !work.setup.isEmpty { object.add("setup", work.setup) }
+    if !work.person.isEmpty { object.add("person", work.person) }
     return object
   }
 
@@ -104,14 +137,16 @@ package struct SweepItem: Hashable, Sendable {
 
   /// Returns whether both items are of the same recording with the same options.
   package func isOfSameRecording(as other: SweepItem) -> Bool {
-    recording == other.recording && bytes == other.bytes && description == other.description
-      && surface == other.surface && pointsPerInch == other.pointsPerInch && device == other.device
-      && recognizers == other.recognizers && setup == other.setup && person == other.person
+    if shares(with: other) { return true }
+    var (own, other) = (work, other.work)
+    // Those are of the sweep, not of the recording.
+    (own.label, own.touchstone, own.defaults) = (other.label, other.touchstone, other.defaults)
+    return own == other
   }
 
   /// Returns whether results of both items can be combined in a table.
   package func isOfSameState(as other: SweepItem) -> Bool {
-    isOfSameRecording(as: other) && label == other.label && touchstone == other.touchstone
+    isOfSameRecording(as: other) && label == other.label && work.touchstone == other.work.touchstone
   }
 }
 
@@ -127,6 +162,11 @@ enum SweepPoint {
     let value = assignment[assignment.index(after: equals)...]
     return recognizer.isEmpty || parameter.isEmpty || value.isEmpty
       ? nil : (String(recognizer), String(parameter), String(value))
+  }
+
+  /// Returns an assignment as a replay takes it; nil for text that is none.
+  static func setting(_ assignment: String) -> (recognizer: String, assignment: TraceHeader.Assignment)? {
+    parts(assignment).map { ($0.recognizer, TraceHeader.Assignment(key: $0.parameter, value: $0.value)) }
   }
 }
 

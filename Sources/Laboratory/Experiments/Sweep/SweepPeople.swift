@@ -10,6 +10,7 @@ package struct SweepPeople: Sendable {
   ///
   /// - Returns: nil if the recordings are of fewer than two people, or not each of them has a person.
   package init?(_ results: [SweepResult], _ table: SweepTable) {
+    if !results.contains(where: { !$0.item.person.isEmpty }) { return nil }
     let skipped = Set(table.skipped.map(\.recording))
     let results = results.filter { $0.error == nil && !skipped.contains($0.item.recording) }
     let people = Set(results.map(\.item.person)).sorted()
@@ -23,7 +24,7 @@ package struct SweepPeople: Sendable {
         result, gesture, person)
     }
     let current = results.first.map { result in
-      zip(result.item.axes, result.item.defaults).map { "\($0)=\($1)" }
+      zip(result.item.axes, result.item.work.defaults).map { "\($0)=\($1)" }
     }
     // In the order of the table, whatever the order of the results.
     let points = byPoint.keys.sorted { $0.lexicographicallyPrecedes($1) }

@@ -7,7 +7,7 @@ import TouchTrace
 /// A recording that is read once and replayed from memory at many points.
 ///
 /// A very long recording is kept as its bytes and parsed again for each point.
-package final class SweepRecording {
+package final class SweepRecording: Sendable {
   /// The largest file in bytes, since it is kept in memory.
   private static let longestFile = 256 << 20
   /// The most changes of touches that are kept as frames, about 64 MB.
@@ -19,19 +19,26 @@ package final class SweepRecording {
   private let catalog: [any GestureRecognizer.Type]
   private let header: TraceHeader
   /// The frames; `nil` if there are too many.
-  private var frames: (list: [TraceFrame], end: Timestamp)?
+  private let frames: (list: [TraceFrame], end: Timestamp)?
+  private let counters: RecognitionCounters
 
   /// Reads the recording of an item.
   ///
-  /// - Parameter known: the recognizers and scenes that recordings may name.
+  /// - Parameters:
+  ///   - known: the recognizers and scenes that recordings may name.
+  ///   - counters: replays recordings with equal headers; they serve those of one sweep only.
   /// - Throws: if the recording cannot be read, or has changed since the item was created.
-  package init(_ item: SweepItem, known: SourceRequest = SourceRequest()) throws(SweepProblem) {
+  package init(
+    _ item: SweepItem, known: SourceRequest = SourceRequest(), counters: RecognitionCounters = RecognitionCounters()
+  ) throws(SweepProblem) {
+    let item = item.work
     let bytes = try Self.read(item.recording)
     let fingerprint = try Self.fingerprint(
       bytes, item.recording, description: item.description, setup: item.setup, known)
     guard fingerprint == item.bytes else {
       throw SweepProblem("\(item.recording) has changed since this work was listed; list it again")
     }
+    self.counters = counters
     var request = known
     if !item.pointsPerInch.isEmpty {
       guard let density = PointDensity(parsing: item.pointsPerInch) else {
@@ -70,13 +77,56 @@ package final class SweepRecording {
     return changes <= mostChanges ? (list, source.end) : nil
   }
 
+  /// Returns the results of items of the recording, in order.
+  ///
+  /// - Parameter sentence: Returns an error as a sentence with what to do about it.
+  package func results(of items: [SweepItem], sentence: (any Error) -> String) -> [SweepResult] {
+    // What intents and people's waits need is more than counts.
+    guard let first = items.first, let frames, first.person.isEmpty, header.intents.isEmpty,
+      let replay = try? Self.replay(adding: first.work.recognizers, catalog),
+      let results = counters.withCounter(
+        for: header, replay, { counter in self.results(of: items, counter, frames, sentence) })
+    else { return items.map { result(of: $0, sentence: sentence) } }
+    return results
+  }
+
+  private func results(
+    of items: [SweepItem], _ counter: RecognitionCounter, _ frames: (list: [TraceFrame], end: Timestamp),
+    _ sentence: (any Error) -> String
+  ) -> [SweepResult] {
+    let order = counter.names.indices.sorted { counter.names[$0] < counter.names[$1] }
+    let label = items[0].label
+    let expected = label.expectedGestures(among: counter.names)
+    let missing = label.gesturesWithoutRecognizer(among: counter.names)
+    var last: (counts: [Int], recognized: [GestureCount]) = ([], [])
+    return items.map { item in
+      guard counter.set(item.assignments, SweepPoint.setting) else { return result(of: item, sentence: sentence) }
+      let counts = counter.counts(in: frames.list, endingAt: frames.end)
+      // Most points give the same, and then share it.
+      if counts != last.counts {
+        last = (counts, order.compactMap { counts[$0] > 0 ? GestureCount(counter.names[$0], counts[$0]) : nil })
+      }
+      var result = SweepResult(item)
+      result.recognized = last.recognized
+      result.expected = expected
+      result.gesturesWithoutRecognizer = missing
+      return result
+    }
+  }
+
   /// Returns the result of an item.
   ///
   /// - Parameter sentence: Returns an error as a sentence with what to do about it.
-  package func result(of item: SweepItem, sentence: (any Error) -> String) -> SweepResult {
+  private func result(of item: SweepItem, sentence: (any Error) -> String) -> SweepResult {
     var result = SweepResult(item)
     do {
-      let replay = try Self.replay(for: item, catalog)
+      var replay = try Self.replay(adding: item.work.recognizers, catalog)
+      for assignment in item.assignments {
+        guard let setting = SweepPoint.setting(assignment) else {
+          throw SweepProblem("“\(assignment)” is not an assignment")
+        }
+        replay.assignments.append(setting)
+      }
       let session = try replay.session(for: header).0
       let recorder = ReplayRecorder(session, keeping: [])
       if let frames {
@@ -102,19 +152,15 @@ package final class SweepRecording {
   }
 
   private static func replay(
-    for item: SweepItem, _ catalog: [any GestureRecognizer.Type]
+    adding kinds: [String], _ catalog: [any GestureRecognizer.Type]
   ) throws(SweepProblem) -> Replay {
     var replay = Replay()
     replay.catalog = catalog
-    for kind in item.recognizers {
+    for kind in kinds {
       guard let type = catalog.first(where: { $0.kind == kind }) else {
         throw SweepProblem("there is no recognizer “\(kind)”")
       }
       replay.added.append(type)
-    }
-    for assignment in item.assignments {
-      guard let parts = SweepPoint.parts(assignment) else { throw SweepProblem("“\(assignment)” is not an assignment") }
-      replay.assignments.append((parts.recognizer, TraceHeader.Assignment(key: parts.parameter, value: parts.value)))
     }
     return replay
   }

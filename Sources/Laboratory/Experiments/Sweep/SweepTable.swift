@@ -61,95 +61,77 @@ package struct SweepTable: Hashable, Sendable {
   ///
   /// - Throws: if they are of different sweeps, or of different states of a recording.
   package init(_ results: some Sequence<SweepResult>) throws(SweepProblem) {
-    let (byRecording, first) = try Self.grouped(results)
-    let played = byRecording.filter { !$0.value.values.contains { $0.error != nil } }
+    let groups = try SweepGroups(results)
+    let first = groups.first
+    let played = groups.recordings.filter { recording in
+      recording.results.allSatisfy { groups.results[$0].error == nil }
+    }
     let names = first.axes
-    let used = Set(byRecording.values.flatMap { $0.keys })
     axes = names.indices.map { index in
-      let values = Set(used.map { SweepPoint.parts($0[index])?.value ?? "" })
-      return Axis(name: names[index], values: values.sorted(by: Self.precedes), current: first.defaults[index])
+      let values = Set(groups.points.map { SweepPoint.parts($0[index])?.value ?? "" })
+      return Axis(name: names[index], values: values.sorted(by: Self.precedes), current: first.work.defaults[index])
     }
     // Only possible if the lines were edited.
     guard SweepGrid.count(axes.map(\.values.count)) <= Self.maximumPoints else {
       throw SweepProblem(
         "these results are spread over a grid of more than \(Self.maximumPoints) points, most of them without a result")
     }
-    let labels = Set(played.values.flatMap { $0.values.map(\.item.label.group) })
+    // The label is the same at all points.
+    let labels = Set(played.map { groups.results[$0.results[0]].item.label.group })
     let words = RecordingLabel.groups.filter(labels.contains)
     let gestures = words + labels.subtracting(words).sorted()
     self.gestures = gestures
     recordings = played.count
-    skipped = byRecording.compactMap { path, results in
+    skipped = groups.recordings.compactMap { recording in
       // Always the same of several reasons.
-      results.values.compactMap(\.error).min().map { (path, $0) }
+      recording.results.compactMap { groups.results[$0].error }.min().map { (recording.path, $0) }
     }.sorted { $0.recording < $1.recording }
 
-    var counter = Counter(grid: Self.product(axes), gestures: gestures)
-    for results in played.values { counter.add(results) }
+    var counter = Counter(grid: Self.product(axes), gestures: gestures, groups.points)
+    for recording in played { counter.add(recording.results, groups) }
     points = counter.points
     missing = counter.missing
     gesturesWithoutRecognizer = counter.withoutRecognizer.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Groups results by recording and point, and returns them with the first item in order of its line.
-  private static func grouped(
-    _ results: some Sequence<SweepResult>
-  ) throws(SweepProblem) -> (byRecording: [String: [[String]: SweepResult]], first: SweepItem) {
-    var byRecording: [String: [[String]: SweepResult]] = [:]
-    var first: SweepResult?
-    for result in results {
-      let item = result.item
-      if let first, let problem = Self.difference(first.item, item) { throw SweepProblem(problem) }
-      if let other = byRecording[item.recording]?[item.assignments], other != result {
-        // A failed replay may have been repeated since.
-        guard let one = Self.preferred(other, result) else {
-          throw SweepProblem(
-            "there are two different results of \(item.recording) at \(item.assignments.joined(separator: " ")): the file, "
-              + "its label or Touchstone has changed; keep only the results of one state")
-        }
-        byRecording[item.recording]![item.assignments] = one
-        continue
-      }
-      if first.map({ item.line < $0.item.line }) ?? true { first = result }
-      byRecording[item.recording, default: [:]][item.assignments] = result
-    }
-    guard let first else { throw SweepProblem("there are no results") }
-    // In order, so that the same error is always reported first.
-    for recording in byRecording.keys.sorted() {
-      if let problem = Self.disagreement(byRecording[recording]!) { throw SweepProblem(problem) }
-    }
-    return (byRecording, first.item)
-  }
-
   /// Counts the results of one recording after the other.
   private struct Counter {
     private let gestures: [String]
-    private var indices: [[String]: Int] = [:]
+    /// The place in the grid of each point.
+    private let places: [Int?]
     private var counts: [Point]
     private var unexpected: [[String: Int]]
     private(set) var withoutRecognizer: [String: Int] = [:]
     private(set) var missing = 0
 
-    init(grid: [[String]], gestures: [String]) {
+    init(grid: [[String]], gestures: [String], _ points: [[String]]) {
       self.gestures = gestures
+      var indices: [[String]: Int] = [:]
       for (index, assignments) in grid.enumerated() { indices[assignments] = index }
+      places = points.map { indices[$0] }
       counts = Array(
         repeating: Point(byGesture: Array(repeating: Count(), count: gestures.count)), count: grid.count)
       unexpected = Array(repeating: [:], count: grid.count)
     }
 
-    mutating func add(_ results: [[String]: SweepResult]) {
+    mutating func add(_ results: [Int], _ groups: SweepGroups) {
       if results.count < counts.count { missing += 1 }
-      for (assignments, result) in results {
-        guard let index = indices[assignments], let gesture = gestures.firstIndex(of: result.item.label.group) else {
-          continue
+      guard let first = results.first.map({ groups.results[$0] }) else { return }
+      let gesture = gestures.firstIndex(of: first.item.label.group)
+      var (last, outcome, unexpected) = (first, first.outcome, first.unexpected)
+      for index in results {
+        let result = groups.results[index]
+        guard let place = places[groups.pointOf[index]], let gesture else { continue }
+        // Most points give the same.
+        if !result.hasSameGestures(as: last) {
+          (last, outcome, unexpected) = (result, result.outcome, result.unexpected)
         }
-        counts[index].all.add(result.outcome)
-        counts[index].byGesture[gesture].add(result.outcome)
-        for count in result.unexpected { unexpected[index][count.name, default: 0] += 1 }
+        counts[place].all.add(outcome)
+        counts[place].byGesture[gesture].add(outcome)
+        for count in unexpected { self.unexpected[place][count.name, default: 0] += 1 }
       }
       // The same at all points.
-      for name in results.values.first?.gesturesWithoutRecognizer ?? [] { withoutRecognizer[name, default: 0] += 1 }
+      for name in first.gesturesWithoutRecognizer { withoutRecognizer[name, default: 0] += 1 }
     }
 
     var points: [Point] {
@@ -194,58 +176,6 @@ package struct SweepTable: Hashable, Sendable {
     item.axes.isEmpty ? "no parameter" : item.axes.joined(separator: " and ")
   }
 
-  /// Returns the result to count of two results of one item: the successful one, or always the same of two failures; `nil`
-  /// if they contradict each other.
-  private static func preferred(_ one: SweepResult, _ other: SweepResult) -> SweepResult? {
-    guard one.item == other.item else { return nil }
-    switch (one.error, other.error) {
-    case (let a?, let b?): return a < b ? one : other
-    case (_?, nil): return other
-    case (nil, _?): return one
-    case (nil, nil): return nil
-    }
-  }
-
-  /// Returns a sentence if results of one recording differ in what must be the same at every point.
-  private static func disagreement(_ results: [[String]: SweepResult]) -> String? {
-    let ordered = results.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
-    guard let one = ordered.first else { return nil }
-    for other in ordered {
-      let differs: (what: String, String, String)
-      if one.item.bytes != other.item.bytes {
-        differs = ("fingerprint", one.item.bytes, other.item.bytes)
-      } else if one.item.label != other.item.label {
-        differs = ("label", one.item.label.text, other.item.label.text)
-      } else if one.item.touchstone != other.item.touchstone {
-        differs = ("Touchstone version", one.item.touchstone, other.item.touchstone)
-      } else if !one.item.isOfSameRecording(as: other.item) {
-        differs = ("options", options(one.item), options(other.item))
-      } else if one.error == nil, other.error == nil,
-        one.expected != other.expected
-          || one.gesturesWithoutRecognizer != other.gesturesWithoutRecognizer
-      {
-        let texts = [one, other].map { $0.expected.map(\.text).joined(separator: ", ") }
-        differs = ("expected gestures", texts[0], texts[1])
-      } else {
-        continue
-      }
-      return "the results of \(one.item.recording) do not match: \(differs.what) “\(differs.1)” at "
-        + "\(one.item.assignments.joined(separator: " ")) and “\(differs.2)” at "
-        + "\(other.item.assignments.joined(separator: " ")); keep only the results of one state"
-    }
-    return nil
-  }
-
-  private static func options(_ item: SweepItem) -> String {
-    var options = item.recognizers.map { "--recognizer \($0)" }
-    if !item.surface.isEmpty { options.append("--surface \(item.surface)") }
-    if !item.pointsPerInch.isEmpty { options.append("--points-per-inch \(item.pointsPerInch)") }
-    if item.device != 0 { options.append("--device \(item.device)") }
-    if !item.person.isEmpty { options.append("person \(item.person)") }
-    if !item.description.isEmpty { options.append("--description \(item.description)") }
-    return options.joined(separator: " ")
-  }
-
   private static func precedes(_ a: String, _ b: String) -> Bool {
     switch (SweepValue(parsing: a), SweepValue(parsing: b)) {
     case (let a?, let b?): (a.thousandths, a.unit) < (b.thousandths, b.unit)
@@ -271,6 +201,12 @@ package struct SweepTable: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) {
     hasher.combine(axes)
     hasher.combine(points)
+  }
+}
+
+extension SweepResult {
+  fileprivate func hasSameGestures(as other: Self) -> Bool {
+    recognized == other.recognized && expected == other.expected && contradicted == other.contradicted
   }
 }
 

@@ -19,7 +19,8 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       (within 2 % from raw touches, 20 % from libinput), a rotation by their own angle (1°, 10°). A swipe is a drag only if \
       the fingers stop with it. A gesture that is cancelled is not recognized. The column “withdrawn” counts the \
       recordings that would be right if no gesture had begun and been cancelled for another. The last column is libinput \
-      without the recognizers. With libinput, pointer motion counts as a one-finger drag only if the label says so. Touchscreens have no result in the last column, because libinput passes touches on.
+      without the recognizers. With libinput, pointer motion counts as a one-finger drag only if the label says so. Without \
+      --via, only recordings of touchpads are replayed through libinput, which passes the touches of screens on.
 
       Below the table is each wrong result with its reason: what happened, and of the labelled gestures the failure closest \
       to its threshold.
@@ -80,7 +81,7 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   func run() throws {
     let page = try tableOptions.pageFile(reading: [labels ?? defaultLabels])
     let resultsFile = try output.map { try outputFile($0, .text([ScoreResult.beginning])) }
-    let replay = try options.replay()
+    let replay = try options.replay().ofManyRecordings
     let request = try source.request
     let earlier = try baseline.map { try readBaseline($0) }
     let table = LabelTable(labels ?? defaultLabels, recordings: folder) { replay.names(in: $0, request) }
@@ -94,8 +95,10 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       throw ExitStatus.nothing
     }
     let work = try jobs.work
+    let inputs = try inputs()
     let run = ScoreRun(
-      folder: folder, replay: replay, source: request, libinput: try libinput.request, inputs: try inputs())
+      folder: folder, replay: replay, source: request, libinput: try libinput.request, inputs: inputs,
+      needsTouchpad: via == nil)
     var results: [ScoreResult] = []
     var progress = ProgressLine("scoring", every: 1)
     work.run(table.entries.map { ScoreRun.Item($0) }, named: \.path, within: try timeLimit.limit) {
@@ -106,6 +109,7 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     }
     progress.clear()
     status = .worse(status, reportUnplayed(results))
+    if via == nil, inputs.contains(.libinput) { noteWithoutTouchpad(results) }
     let scored = try EngineScore(commands: engine, list: engines, runs: runs).scored(
       results, table.entries, page: page == nil ? nil : replay
     ) { run.touches(of: ScoreRun.Item($0)) }
@@ -136,6 +140,15 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       printMessage("note: not scored with libinput: \(first.problems.joined(separator: "; "))\(more)")
     }
     return unread.isEmpty ? nil : .unreadable
+  }
+
+  /// Notes how many recordings were not replayed through libinput.
+  private func noteWithoutTouchpad(_ results: [ScoreResult]) {
+    let played = Set(results.filter { $0.input == .viaLibinput }.map(\.recording))
+    let count = Set(results.map(\.recording)).subtracting(played).count
+    if count == 0 { return }
+    printMessage(
+      "note: \(count, "recording") of no touchpad: scored from raw touches only; --via libinput plays such recordings")
   }
 
   private var defaultLabels: String { (folder.hasSuffix("/") ? folder : folder + "/") + "labels.tsv" }

@@ -14,7 +14,8 @@ extension SweepCommand {
       var file: SweepResultsFile? = if let results { try SweepResultsFile(results, for: items) } else { nil }
       var known = file?.results ?? []
       let finished = Set(known.map(\.item))
-      let missing = items.filter { !finished.contains($0) }
+      let missing = finished.isEmpty ? items : items.filter { !finished.contains($0) }
+      known.reserveCapacity(items.count)
       if !finished.isEmpty {
         printMessage("note: \(finished.count) of \(items.count) results are already in \(results ?? "")")
       }

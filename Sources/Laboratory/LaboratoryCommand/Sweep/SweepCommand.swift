@@ -214,6 +214,10 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
           + "\(recordings.count, "recording"); use wider steps or add --points \(grid.count)")
     }
     let defaults = grid.defaults(in: try setup(), density: request.pointsPerInch ?? .standard)
+    // All recordings share the text of a point.
+    let points = (0..<grid.count).map { point in
+      zip(grid.axes, grid.values(at: point)).map { "\($0.name)=\($1)" }
+    }
     var items: [SweepItem] = []
     for recording in recordings {
       do throws(SweepProblem) {
@@ -224,15 +228,15 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
           bytes: try SweepRecording.fingerprint(
             of: recording.path, description: recordingOptions.description ?? "", setup: setup, known: request),
           label: recording.label, assignments: [], defaults: defaults)
-        item.recognizers = recognizers
-        item.surface = recordingOptions.surface ?? ""
-        item.pointsPerInch = recordingOptions.pointsPerInch ?? ""
-        item.device = recordingOptions.device ?? 0
-        item.description = recordingOptions.description ?? ""
-        item.setup = setup
-        item.person = recording.person ?? ""
-        for point in 0..<grid.count {
-          item.assignments = zip(grid.axes, grid.values(at: point)).map { "\($0.name)=\($1)" }
+        item.work.recognizers = recognizers
+        item.work.surface = recordingOptions.surface ?? ""
+        item.work.pointsPerInch = recordingOptions.pointsPerInch ?? ""
+        item.work.device = recordingOptions.device ?? 0
+        item.work.description = recordingOptions.description ?? ""
+        item.work.setup = setup
+        item.work.person = recording.person ?? ""
+        for point in points {
+          item.assignments = point
           items.append(item)
         }
       } catch {

@@ -7,6 +7,11 @@ import TouchTrace
 /// Runs the missing items of a sweep, several points of one recording at a time.
 struct SweepRun: Sendable {
   let known: SourceRequest
+  private let counters = RecognitionCounters()
+  /// The recording of the last portion, which may be of the next one.
+  private let last = Lock<(item: SweepItem, recording: SweepRecording)?>(nil)
+
+  init(known: SourceRequest) { self.known = known }
 
   /// The number of points of a recording that are replayed between two writes to the file.
   static let mostAtOnce = 64
@@ -30,11 +35,17 @@ struct SweepRun: Sendable {
       return portion.map { Self.failed($0, signal.sentence(portion[0].recording)) }
     }
     do throws(SweepProblem) {
-      let recording = try SweepRecording(portion[0], known: known)
-      return portion.map { item in recording.result(of: item) { $0.sentence } }
+      return try recording(of: portion[0]).results(of: portion) { $0.sentence }
     } catch {
       return portion.map { Self.failed($0, error.sentence) }
     }
+  }
+
+  private func recording(of item: SweepItem) throws(SweepProblem) -> SweepRecording {
+    if let known = last.withLock({ $0 }), known.item.isOfSameRecording(as: item) { return known.recording }
+    let recording = try SweepRecording(item, known: known, counters: counters)
+    last.withLock { $0 = (item, recording) }
+    return recording
   }
 
   /// Returns the name of a portion, another one for each.
@@ -50,7 +61,6 @@ struct SweepRun: Sendable {
   /// item. Keeps the last recording open, so consecutive items of one recording read it once.
   func pipe() -> ExitStatus? {
     var status: ExitStatus?
-    var last: (item: SweepItem, recording: SweepRecording)?
     var number = 0
     while let line = readLine() {
       number += 1
@@ -61,11 +71,7 @@ struct SweepRun: Sendable {
       }
       let result: SweepResult
       do throws(SweepProblem) {
-        if last.map({ !$0.item.isOfSameRecording(as: item) }) ?? true {
-          last = nil
-          last = (item, try SweepRecording(item, known: known))
-        }
-        result = last!.recording.result(of: item) { $0.sentence }
+        result = try recording(of: item).results(of: [item]) { $0.sentence }[0]
       } catch {
         result = Self.failed(item, error.sentence)
       }

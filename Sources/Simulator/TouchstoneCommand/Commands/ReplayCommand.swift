@@ -65,7 +65,7 @@ struct ReplayCommand: RecordingViewCommand {
     // The picture is written even if the transcript's reader closes the pipe.
     Output.standard.ignoresClosedPipe = picture.picture != nil
     let tally = Tally()
-    let replay = try options.replay()
+    let replay = try options.replay().ofManyRecordings
     Isolation.forEach(files, named: { $0 }, within: try timeLimit.limit) { file in
       if files.count > 1 { announce(file, isFirst: file == files.first) }
       do throws(CommandFailure) {
@@ -138,6 +138,8 @@ struct ReplayCommand: RecordingViewCommand {
         output.write(json ? lines.line(entry) : entry.painted(terminal?.line(entry) ?? text.line(entry)))
       }
     } catch { throw CommandFailure(error.sentence) }
+    // A picture is drawn at any entry.
+    if !json, wanted == nil { session.recordedDetail = detail }
     if let obstacle = picture.obstacle(to: session.scene, called: scene.name) { throw CommandFailure(obstacle) }
     let hasStored = input.source.hasStored
     let recorder = hasStored || startsWithVerdict ? ReplayRecorder(session, keeping: hasStored ? .input : []) : nil

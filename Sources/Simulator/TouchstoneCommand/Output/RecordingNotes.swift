@@ -9,17 +9,24 @@ final class RecordingNotes {
 
   /// Whether the notes are printed, as `--notes` requests.
   var isShown = false
-  private var notes: [(file: String, text: String)] = []
+  private var notes: [Note] = []
+  private var known: Set<Note> = []
   /// The texts of notes that are printed without `--notes`, and of those that began an answer.
   private var prominent: Set<String> = []
   private var printed: Set<String> = []
+
+  private struct Note: Hashable {
+    var file: String
+    var text: String
+  }
 
   private init() {}
 
   /// Adds notes about a recording. Duplicates are skipped: a command may read a recording twice.
   func add(_ texts: [String], about file: String) {
-    for text in texts where !notes.contains(where: { $0.file == file && $0.text == text }) {
-      notes.append((file, text))
+    for text in texts {
+      let note = Note(file: file, text: text)
+      if known.insert(note).inserted { notes.append(note) }
     }
   }
 
@@ -56,12 +63,13 @@ final class RecordingNotes {
       } + (others > 0 ? [rest] : [])
     }
     if files.count == 1 { return notes.map { "note: \($0.text)" } }
-    return files.flatMap { file in ["\(file):"] + notes.filter { $0.file == file }.map { "  note: \($0.text)" } }
+    let byFile = Dictionary(grouping: notes, by: \.file)
+    return files.flatMap { file in ["\(file):"] + (byFile[file] ?? []).map { "  note: \($0.text)" } }
   }
 
   /// Prints the notes, once. Called when the command has printed its answer.
   func print() {
     for line in lines { printMessage(line) }
-    notes = []
+    (notes, known) = ([], [])
   }
 }

@@ -22,15 +22,19 @@ package struct ScoreRun: Sendable {
   let source: SourceRequest
   let libinput: LibinputRequest
   let inputs: [InputSource]
+  /// Whether only recordings of touchpads are replayed through libinput. To start it takes 30 times as long as to replay one.
+  let needsTouchpad: Bool
 
   package init(
-    folder: String, replay: Replay, source: SourceRequest, libinput: LibinputRequest, inputs: [InputSource]
+    folder: String, replay: Replay, source: SourceRequest, libinput: LibinputRequest, inputs: [InputSource],
+    needsTouchpad: Bool = false
   ) {
     self.folder = folder
     self.replay = replay
     self.source = source
     self.libinput = libinput
     self.inputs = inputs
+    self.needsTouchpad = needsTouchpad
   }
 
   /// Returns the touches of a recording; nil if it cannot be read.
@@ -51,6 +55,7 @@ package struct ScoreRun: Sendable {
     let crash = Isolation.problem(of: item.path)
     let touches = crash != nil ? nil : readQuietly(item.path, via: .contacts, request)
     for input in inputs {
+      if needsTouchpad, input == .libinput, touches?.header.surface.isTouchpad == false { continue }
       let judged: [ScoreInput] = input == .contacts ? [.contacts] : [.viaLibinput, .libinput]
       let group = item.content.group ?? item.content.label.group
       do throws(PlaybackError) {

@@ -235,6 +235,7 @@ extension Replay {
     let (session, scene) = try session(for: playback.header) { entry in
       if detail.includes(entry) { transcript += text.line(entry) }
     }
+    session.recordedDetail = detail
     try playback.play(in: session, afterEach: {})
     return text.header(detail, surface: playback.header.surface, scene: scene, libinput: playback.libinput) + transcript
   }

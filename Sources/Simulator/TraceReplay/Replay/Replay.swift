@@ -7,20 +7,22 @@ public struct Replay: Sendable {
   public static let defaultScene = TraceHeader.SceneLine(name: "none")
 
   /// Overrides the trace's scene. If both name the same scene, the trace's parameters stay and these are added.
-  public var scene: TraceHeader.SceneLine?
+  public var scene: TraceHeader.SceneLine? { didSet { known = nil } }
   /// Parameters set after the trace's own: recognizer, parameter and value. A standard recognizer that the trace does not
   /// use is skipped; an unknown one is a problem.
-  public var assignments: [(recognizer: String, assignment: TraceHeader.Assignment)] = []
+  public var assignments: [(recognizer: String, assignment: TraceHeader.Assignment)] = [] { didSet { known = nil } }
   /// Whether fingers that rest are not counted; `nil`, the default, for not counting them on touchpads only.
-  public var ignoresRestingFingers: Bool?
+  public var ignoresRestingFingers: Bool? { didSet { known = nil } }
   /// Kinds to play in addition to the trace's.
-  public var added: [any GestureRecognizer.Type] = []
-  public var catalog: [any GestureRecognizer.Type] = Catalog.recognizers
+  public var added: [any GestureRecognizer.Type] = [] { didSet { known = nil } }
+  public var catalog: [any GestureRecognizer.Type] = Catalog.recognizers { didSet { known = nil } }
   /// Changes the setup after everything else, for an analysis that replays with other recognizers; nil, the default, for no
   /// change.
-  package var change: (@Sendable (inout Setup) -> Void)?
+  package var change: (@Sendable (inout Setup) -> Void)? { didSet { known = nil } }
   /// The scenes that a trace or ``scene`` may name.
-  public var scenes: [any Scene.Type]
+  public var scenes: [any Scene.Type] { didSet { known = nil } }
+  /// The setups of the headers so far, if they are kept. A change of anything else forgets them.
+  private var known: KnownSetups?
 
   /// Creates a replay that plays recordings as they are.
   ///
@@ -59,6 +61,14 @@ public struct Replay: Sendable {
     }
   }
 
+  /// The replay as it is now, to be used for many recordings: those with equal headers share a setup, which takes as long to create
+  /// as a short recording to play.
+  package var ofManyRecordings: Self {
+    var copy = self
+    copy.known = KnownSetups()
+    return copy
+  }
+
   /// Returns a session ready to play, and its scene.
   ///
   /// - Parameter record: called with every entry of the transcript, in order.
@@ -83,6 +93,15 @@ public struct Replay: Sendable {
   }
 
   private func setup(
+    for header: TraceHeader, in scene: (any Scene)?
+  ) throws(ParameterAssignment.Problem) -> Setup {
+    if let setup = known?.setup(for: header) { return setup }
+    let setup = try newSetup(for: header, in: scene)
+    known?.add(setup, for: header)
+    return setup
+  }
+
+  private func newSetup(
     for header: TraceHeader, in scene: (any Scene)?
   ) throws(ParameterAssignment.Problem) -> Setup {
     var setup = try Setup(header, catalog: catalog)
@@ -111,7 +130,9 @@ public struct Replay: Sendable {
       try setup.set(name: recognizer, assignment)
     }
     try setup.validate()
-    setup.origin = Setup.Origin(replay: self, header: header)
+    var origin = self
+    origin.known = nil
+    setup.origin = Setup.Origin(replay: origin, header: header)
     change?(&setup)
     return setup
   }
@@ -173,4 +194,19 @@ public struct Replay: Sendable {
 
 extension Scene {
   func handles(_ recognizer: any GestureRecognizer) -> Bool { handles(recognizer.sceneGestureKind) }
+}
+
+/// The setups of the headers of recordings that one replay has played.
+private final class KnownSetups: Sendable {
+  private let setups = Lock<[TraceHeader: Setup]>([:])
+  /// The most setups that are kept.
+  private static let maximum = 256
+
+  func setup(for header: TraceHeader) -> Setup? { setups.withLock { $0[header] } }
+
+  func add(_ setup: Setup, for header: TraceHeader) {
+    setups.withLock { setups in
+      if setups.count < Self.maximum { setups[header] = setup }
+    }
+  }
 }

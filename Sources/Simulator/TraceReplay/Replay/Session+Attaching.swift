@@ -7,6 +7,8 @@ extension GestureRecognizer {
     _ recorder: TranscriptRecorder, _ owners: GestureOwners
   ) -> RecognizerID {
     let scene = targets.scene
+    // Nothing acts on the scene without content.
+    if scene is EmptyScene { return coordinator.attach(self, to: target).id }
     let isExclusive = type(of: scene).isExclusive(sceneGestureKind)
     var own: RecognizerID?
     let id = coordinator.attach(self, to: target) { [unowned targets] gesture in

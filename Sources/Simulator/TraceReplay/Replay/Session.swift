@@ -19,7 +19,7 @@ public final class Session {
   var restingFingers: RestingFingers?
   /// The recognizers of taps and presses.
   private let tapsAndPresses: [Int]
-  /// The fewest fingers with which each recognizer's gesture goes on; nil if it needs all of them.
+  /// The fewest fingers with which each recognizer's gesture continues; nil if it needs all. Empty if resting fingers count.
   let fewestFingers: [Double?]
   var frame: TouchFrame
   /// The first events of touchpad gestures that have not ended.
@@ -45,6 +45,11 @@ public final class Session {
     get { recorder.entryLog }
     set { recorder.entryLog = newValue }
   }
+  /// The entries that are needed: all by default; nil if none is. All are made as long as there is an ``entryLog``.
+  package var recordedDetail: TranscriptDetail? {
+    get { recorder.detail }
+    set { recorder.detail = newValue }
+  }
   package private(set) var lastTime = Timestamp(microseconds: 0)
 
   /// The recognizers' names, in the order in which they are attached.
@@ -65,7 +70,8 @@ public final class Session {
     if let surface { frame.setTouchType(surface.touchType) }
     names = setup.recognizers.map(\.name)
     restingFingers = setup.ignoresRestingFingers ? RestingFingers() : nil
-    fewestFingers = setup.recognizers.map { $0.recognizer.value(of: .minimumFingers) }
+    fewestFingers =
+      setup.ignoresRestingFingers ? setup.recognizers.map { $0.recognizer.value(of: .minimumFingers) } : []
     tapsAndPresses = setup.recognizers.indices.filter { [.tap, .press].contains(setup.recognizers[$0].shape) }
     recorder = TranscriptRecorder(scene, record)
     let owners = GestureOwners()

@@ -27,6 +27,9 @@ final class TranscriptRecorder: GestureObserver {
   var observer: (any GestureObserver)?
   /// Called with each entry before it is written.
   var entryLog: ((TranscriptEntry) -> Void)?
+  /// The entries that are needed; nil if none is. To describe the others takes longer than to recognize gestures.
+  var detail: TranscriptDetail? = .full
+  private var needsAll: Bool { detail == .full || entryLog != nil }
   var now = Timestamp(microseconds: 0)
   /// Whether the touches that are down have stopped a scroll, and are no taps or presses.
   private(set) var touchesStoppedScroll = false
@@ -50,12 +53,16 @@ final class TranscriptRecorder: GestureObserver {
   func coordinator(willDeliver touches: borrowing TouchFrame) {
     observer?.coordinator(willDeliver: touches)
     now = touches.time
+    if touches.count > 0 { location = touches.centroid }
+    if needsAll { recordFrame(touches) }
+    if let began = SceneTouches(beginningIn: touches) { report(began) }
+  }
+
+  private func recordFrame(_ touches: borrowing TouchFrame) {
     var contacts: [Contact] = []
     contacts.reserveCapacity(touches.count)
     for index in 0..<touches.count { contacts.append(touches[index]) }
-    if touches.count > 0 { location = touches.centroid }
     record(.frame(time: now, contacts: contacts, untracked: touches.untracked, hovering: touches.hovering))
-    if let began = SceneTouches(beginningIn: touches) { report(began) }
   }
 
   func coordinator(willDeliver event: TouchpadEvent) {
@@ -86,17 +93,19 @@ final class TranscriptRecorder: GestureObserver {
   /// Records that a deadline of a recognizer or of the scene fires.
   func wake(at time: Timestamp) {
     now = time
-    record(.wake(time: time))
+    if needsAll { record(.wake(time: time)) }
   }
 
   func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) {
     observer?.recognizer(id, didStep: step)
+    if !needsAll { return }
     let recorded = names.recorded(id)
     record(.step(time: now, recognizer: recorded.name, target: recorded.target, step()))
   }
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     observer?.recognizer(didMake: transition, describedBy: description)
+    if !needsAll, detail == nil || transition.to == .changed { return }
     var description = description()
     // A gesture that failed may have no location yet, or still that of the previous gesture.
     if transition.to == .failed { description.location = location }

@@ -16,6 +16,7 @@ enum RecognizerPlacement: Hashable {
     case .named(let name)?: self = .area(name)
     case .element(let kind, let indices)?: self = .element(SceneElement(kind: kind, indices: indices))
     case .each(let kind)?: self = .each(kind)
+    case nil where scene is EmptyScene: self = .surface
     case nil: self = scene.attachesToElements(named.recognizer.sceneGestureKind) ? .sceneElements : .surface
     }
   }

@@ -49,9 +49,15 @@ extension Scene {
 extension SourceRequest {
   /// Checks scenes, and the elements that headers name, while recordings are read.
   public mutating func checkScenes(among scenes: [any Scene.Type]) {
+    // Many recordings of a folder have the same scene.
+    let valid = Lock<Set<CheckedScene>>([])
     sceneProblem = { line, surface in
+      let scene = CheckedScene(line: line, surface: surface)
+      if valid.withLock({ $0.contains(scene) }) { return nil }
       do throws(SceneProblem) {
         _ = try SceneCatalog.make(line, on: surface, among: scenes)
+        // A file may change.
+        if line.dataFile == nil { valid.withLock { _ = $0.insert(scene) } }
         return nil
       } catch { return error.description }
     }
@@ -59,4 +65,9 @@ extension SourceRequest {
       (try? SceneCatalog.make(line, on: surface, among: scenes))?.problem(with: target)
     }
   }
+}
+
+private struct CheckedScene: Hashable {
+  var line: TraceHeader.SceneLine
+  var surface: Surface
 }

@@ -16,6 +16,9 @@ extension Session {
 extension Session {
   package var setup: Setup { targets.setup }
 
+  /// Whether no recognizer is attached to a target or an element. The identifiers of the recognizers then have their indices.
+  package var hasRecognizersOnSurfaceOnly: Bool { targets.placements.allSatisfy { $0 == .surface } }
+
   /// The time of the last frame, event or deadline.
   package var now: Timestamp { recorder.now }
 

@@ -17,7 +17,7 @@ import Testing
       touchstone: "1", recording: "\(person)-\(number).yml", bytes: "1",
       label: try #require(RecordingLabel(parsing: "tap")),
       assignments: ["tap.allowableMovement=\(limit)"], defaults: ["20"])
-    item.person = person
+    item.work.person = person
     var result = SweepResult(item)
     result.expected = [GestureCount("tap", 1)]
     result.wait = wait
@@ -57,13 +57,13 @@ import Testing
 
   @Test func peopleAreNeededForAll() throws {
     var results = try results()
-    results[0].item.person = ""
+    results[0].item.work.person = ""
     #expect(throws: SweepProblem.self) { try SweepTable(results) }
-    let alone = try self.results().filter { $0.item.person == "a" }
+    let alone = try self.results().filter { $0.item.work.person == "a" }
     #expect(SweepPeople(alone, try SweepTable(alone)) == nil)
     let unnamed = try self.results().map { result in
       var result = result
-      result.item.person = ""
+      result.item.work.person = ""
       return result
     }
     #expect(SweepPeople(unnamed, try SweepTable(unnamed)) == nil)
@@ -72,7 +72,7 @@ import Testing
   @Test func personAndWaitAreInTheLines() throws {
     let result = try result("a b", 1, moves: 2, at: 20, wait: 350_000)
     let read = try #require(SweepResult(line: result.line))
-    #expect(read == result && read.item.person == "a b" && read.wait == 350_000)
+    #expect(read == result && read.item.work.person == "a b" && read.wait == 350_000)
     #expect(!(try self.result("", 1, moves: 2, at: 20)).line.contains("person"))
   }
 

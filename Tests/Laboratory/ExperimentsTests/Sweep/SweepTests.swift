@@ -110,7 +110,7 @@ import TouchTrace
     let two = try Self.results(&random, sizes: [2, 2], recordings: 1)
     #expect(throws: SweepProblem.self) { try SweepTable(one + two) }
     var changed = one[0]
-    changed.item.bytes = "other"
+    changed.item.work.bytes = "other"
     #expect(throws: SweepProblem.self) { try SweepTable(one + [changed]) }
     #expect(throws: SweepProblem.self) { try SweepTable([]) }
   }
@@ -120,11 +120,11 @@ import TouchTrace
     var random = SeededRandom(seed: 1)
     let results = try Self.results(&random, sizes: [4], recordings: 2)
     let changes: [(String, (inout SweepResult) -> Void)] = [
-      ("fingerprint “", { $0.item.bytes = "other" }),
-      ("label “", { $0.item.label = RecordingLabel(parsing: "hover")! }),
-      ("Touchstone version “", { $0.item.touchstone = "2" }),
+      ("fingerprint “", { $0.item.work.bytes = "other" }),
+      ("label “", { $0.item.work.label = RecordingLabel(parsing: "hover")! }),
+      ("Touchstone version “", { $0.item.work.touchstone = "2" }),
       ("expected gestures “", { $0.expected = [GestureCount("tap", 7)] }),
-      ("options “", { $0.item.recognizers = ["pan"] }),
+      ("options “", { $0.item.work.recognizers = ["pan"] }),
     ]
     for (text, change) in changes {
       var mixed = results

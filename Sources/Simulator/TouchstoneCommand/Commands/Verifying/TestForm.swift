@@ -90,7 +90,7 @@ extension TestForm {
 
   func verification() throws -> Verification {
     try Verification(
-      replay: options.replay(), source: source.request, libinput: libinput.request, asked: via,
+      replay: options.replay().ofManyRecordings, source: source.request, libinput: libinput.request, asked: via,
       replayArguments: options.arguments, libinputArguments: libinput.arguments,
       setupArguments: source.setup.arguments)
   }
