@@ -5,9 +5,9 @@ import TouchTrace
 /// The frames of one motion, with changes of the hand.
 struct ChangedHand {
   /// The frames of the changed hand.
-  private(set) var frames: [EvdevFrame]
-  private let axes: SurfaceAxes
-  private var hand: PlayedHand
+  var frames: [EvdevFrame]
+  let axes: SurfaceAxes
+  private(set) var hand: PlayedHand
 
   /// - Parameter device: the device as libinput sees it.
   init(_ frames: [EvdevFrame], on device: DeviceDescription) throws(VirtualLibinputError) {
@@ -22,7 +22,7 @@ struct ChangedHand {
   /// Applies a change. Throws if a finger would leave the surface.
   mutating func apply(_ change: HandChange) throws(VirtualLibinputError) {
     if let times = hand.times(change) {
-      for index in frames.indices { frames[index].time = times(frames[index].time) }
+      retime(times)
     } else {
       try move(change)
     }
@@ -39,25 +39,38 @@ struct ChangedHand {
         if !axes.isPosition(event) { events.append(event) }
         if axes.isTrackingID(event) { written[slot] = nil }
       }
-      var last = slot
-      for finger in hand.fingers where finger.frames.contains(index) {
-        let position = axes.units(hand.position(of: finger, in: index, change))
-        guard axes.contain(position) else { throw .refused("a finger would leave the surface") }
-        if written[finger.slot] == position { continue }
-        written[finger.slot] = position
-        func add(_ code: UInt16, _ value: Int32) {
-          events.append(EvdevEvent(time: frames[index].time, type: EventCode.abs, code: code, value: value))
-        }
-        if finger.slot != last { add(EventCode.absMTSlot, finger.slot) }
-        last = finger.slot
-        add(EventCode.absMTPositionX, position.x)
-        add(EventCode.absMTPositionY, position.y)
+      let positions = try hand.fingers.filter { $0.frames.contains(index) }.map {
+        finger throws(VirtualLibinputError) in (finger.slot, try units(hand.position(of: finger, in: index, change)))
       }
-      if last != slot {
-        events.append(
-          EvdevEvent(time: frames[index].time, type: EventCode.abs, code: EventCode.absMTSlot, value: slot))
-      }
+      events += moves(to: positions, at: frames[index].time, slot, &written)
       frames[index].events = events
     }
+  }
+
+  /// Returns the device's position, which is on its surface.
+  private func units(_ millimetres: Point2D) throws(VirtualLibinputError) -> DevicePosition {
+    let position = axes.units(millimetres)
+    guard axes.contain(position) else { throw .refused("a finger would leave the surface") }
+    return position
+  }
+
+  /// Returns the events that move the fingers of slots, those that were not written before. The slot stays the same.
+  func moves(
+    to positions: [(slot: Int32, DevicePosition)], at time: Timestamp, _ slot: Int32,
+    _ written: inout [Int32: DevicePosition]
+  ) -> [EvdevEvent] {
+    var (events, last): ([EvdevEvent], Int32) = ([], slot)
+    func add(_ code: UInt16, _ value: Int32) {
+      events.append(EvdevEvent(time: time, type: EventCode.abs, code: code, value: value))
+    }
+    for (finger, position) in positions where written[finger] != position {
+      written[finger] = position
+      if finger != last { add(EventCode.absMTSlot, finger) }
+      last = finger
+      add(EventCode.absMTPositionX, position.x)
+      add(EventCode.absMTPositionY, position.y)
+    }
+    if last != slot { add(EventCode.absMTSlot, slot) }
+    return events
   }
 }

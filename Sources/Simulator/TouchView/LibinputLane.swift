@@ -4,10 +4,13 @@ import Simulation
 
 extension ViewSnapshot.LibinputLane {
   /// Creates the lane of what libinput reported on the touch in progress, or on the last one.
-  init(_ reports: LibinputReports, absence: String) {
+  ///
+  /// - Parameter reasons: the measured values with the limits of libinput's rules.
+  init(_ reports: LibinputReports, absence: String, _ reasons: [Reason]) {
     self.init(
       absence: absence, steps: reports.reports.map(Self.step),
-      note: reports.notes.last.flatMap { TranscriptText.libinputNote($0) } ?? "")
+      note: reports.notes.last.flatMap { TranscriptText.libinputNote($0) } ?? "",
+      bars: absence.isEmpty ? reasons.map(ViewSnapshot.Bar.init) : [])
   }
 
   private static func step(_ report: LibinputReports.Report) -> Step {

@@ -19,6 +19,7 @@ final class ViewEngine {
   private var attempts: [AttemptTrack]
   private var libinput = LibinputReports()
   private let libinputAbsence: String
+  private var rules: LibinputProgress
   private var pointer: Point2D?
   private var lastChange = ""
   private let numbers: HumanNumbers
@@ -37,6 +38,7 @@ final class ViewEngine {
     let scene = try SceneCatalog.make(line, on: surface, among: replay.scenes)
     attempts = setup.recognizers.map { AttemptTrack($0) }
     libinputAbsence = source.libinputAbsence
+    rules = LibinputProgress(on: source.header.surface)
     numbers = HumanNumbers(hasMillimetres: via == .contacts && !source.isSizeAssumed, on: surface)
     // The engine does not exist yet when its sessions are created.
     var record: ((TranscriptEntry, InputSource) -> Void)?
@@ -59,6 +61,7 @@ final class ViewEngine {
       measure(at: input.time)
     }
     sessions[source]?.play(input)
+    if source == .contacts, case .frame(let frame) = input { rules.add(frame) }
     if source == .libinput {
       libinput.add(input)
       if case .event(let event) = input { pointer = event.location }
@@ -169,7 +172,7 @@ final class ViewEngine {
       height: Double(surface.heightInMicrometres) / 1000, isSizeAssumed: false, isTouching: isTouching,
       fingers: fingers.shown(on: surface, limits(recognizers)), untracked: fingers.untracked,
       hovering: fingers.hovering.map { surface.millimetres($0) }, recognizers: recognizers,
-      libinput: .init(libinput, absence: libinputAbsence),
+      libinput: .init(libinput, absence: libinputAbsence, rules.reasons(at: now)),
       scene: sceneState(at: time),
       touch: nil, parameters: [], numbers: numbers)
   }

@@ -145,6 +145,9 @@ extension ViewSnapshot {
     /// The reason libinput ignores a touch or abandoned a tap; empty if it did not.
     package var note: String
 
+    /// How far the touch is from the limits of libinput's rules; empty if there is no libinput.
+    package var bars: [Bar] = []
+
     /// A sequence of events.
     package struct Step: Hashable, Sendable {
       /// The kind with the number of fingers: `hold 2`, `pinch 2`.

@@ -35,6 +35,27 @@ import Testing
     }
   }
 
+  /// Where no setting helps, the rule of libinput and the hand that helps are named; a setting that a rule names is tried.
+  @Test func rulesOfLibinputAreNamedAndTheirSettingsTried() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      for (name, hand) in [
+        ("pinch-1", LibinputHand.pinch(from: 20, to: 50, ms: 4000)), ("pinch-2", .pinch(from: 22, to: 50, ms: 4200)),
+        ("tap-1", .tap([0...90])), ("tap-2", .tap([0...80])),
+      ] {
+        let text =
+          name.hasPrefix("tap") ? hand.trace.replacing("touchpad\n", with: "touchpad\nlibinput tap=off\n") : hand.trace
+        try text.write(to: folder.appendingPathComponent("\(name).trace"), atomically: true, encoding: .utf8)
+      }
+      let tuned = try CommandRunner.run("tune", ".", in: folder)
+      #expect(tuned.status == 0 && tuned.output.hasPrefix("tap=on gains 1 recording (tap 1)"), "\(tuned)")
+      let rules = tuned.output.components(separatedBy: "libinput's rules in the recordings that stay wrong:").last ?? ""
+      #expect(
+        rules.contains("pinch-1.trace: libinput assumed a scroll") && rules.contains("the hand spread at 10"),
+        "\(rules)")
+      #expect(!rules.contains("tap-1.trace"), "what the setting makes right is not listed")
+    }
+  }
+
   @Test func onlyGivenValuesAreTried() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try addRecordings(to: folder)

@@ -11,7 +11,9 @@ import TouchView
 
 /// The screens of `play`, and how a terminal gets from one to the next.
 @Suite struct ViewScreenTests {
-  private static func player(_ trace: String, _ scene: String?) throws -> ViewPlayer {
+  private static func player(
+    _ trace: String, _ scene: String?, libinputAbsence: String = "not installed"
+  ) throws -> ViewPlayer {
     let playback = try ContactPlayback(path: Corpus.path(trace))
     var log = InputLog(for: playback)
     try log.record(playback)
@@ -19,7 +21,7 @@ import TouchView
     replay.scene = scene.map { TraceHeader.SceneLine(name: $0) }
     let name = trace.split(separator: "/").last.map(String.init) ?? trace
     return try ViewPlayer(
-      ViewSource(title: name, header: playback.header, libinputAbsence: "not installed"), contacts: log, libinput: nil,
+      ViewSource(title: name, header: playback.header, libinputAbsence: libinputAbsence), contacts: log, libinput: nil,
       replay)
   }
 
@@ -127,6 +129,28 @@ import TouchView
       #expect(rows.allSatisfy { $0.reduce(0) { $0 + PictureText.columns($1) } <= columns })
       if !isUnicode { #expect(text.utf8.allSatisfy { $0 == 10 || (32..<127).contains($0) }) }
     }
+  }
+
+  /// libinput's rules have bars below its events, at every moment and in every size; without libinput there are none.
+  @Test(arguments: [(80, 24), (120, 40), (60, 16), (20, 15)])
+  func barsOfLibinputsRulesAreShown(columns: Int, lines: Int) throws {
+    let player = try Self.player("pinch/pinch.trace", nil, libinputAbsence: "")
+    var shown: Set<String> = []
+    for moment in Self.moments(player) {
+      player.seek(to: moment)
+      let text = ScreenText(hasColour: false).lines(Self.screen(player, columns, lines))
+      let rows = text.split(separator: "\n")
+      #expect(rows.allSatisfy { $0.reduce(0) { $0 + PictureText.columns($1) } <= columns })
+      for name in ["box width", "least moved", "most moved", "box time", "hold"] where text.contains(name) {
+        shown.insert(name)
+      }
+      let bars = player.snapshot.libinput.bars.map(\.reason.measured)
+      #expect(player.snapshot.fingers.count < 2 || bars.contains("box width") && bars.contains("least moved"))
+    }
+    #expect(columns < 60 || shown.count >= (lines >= 24 ? 3 : 1), "\(shown)")
+    let without = try Self.player("pinch/pinch.trace", nil)
+    without.seek(to: without.duration)
+    #expect(without.snapshot.libinput.bars.isEmpty)
   }
 
   @Test(arguments: [(30, 8), (40, 20), (60, 16), (80, 24), (200, 24)])

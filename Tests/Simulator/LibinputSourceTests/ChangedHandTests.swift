@@ -42,10 +42,24 @@ import TouchTrace
     let own = try Self.times()
     #expect(own.last == 390)
     #expect(try Self.times(HandChange(.speed, 2)).last == 195)
-    #expect(try Self.times(HandChange(.landing, 0)) == own.map { max(0, $0 - 20) })
+    let landed = try Self.times(HandChange(.landing, 0))
+    #expect(landed.suffix(2) == [330, 370], "\(landed), \(own)")
     #expect(try Self.times(HandChange(.lifting, 10)).suffix(2) == [350, 360])
     let rested = try Self.times(HandChange(.rest, 0))
-    #expect(rested[1] == 20 && rested[2] == 20 && rested.last == own.last.map { $0 - (own[2] - 20) })
+    #expect(rested[1] == 20 && rested[2] == 30 && rested.last == own.last.map { $0 - (own[2] - 20) }, "\(rested)")
+  }
+
+  /// A hand that moves at another speed is reported at the device's rate, along the same path.
+  @Test(arguments: [0.5, 2, 3]) func deviceKeepsItsRate(speed: Double) throws {
+    let own = try Self.hand()
+    let times = try Self.times(HandChange(.speed, speed))
+    let moving = zip(times, times.dropFirst()).map { $1 - $0 }.dropFirst().dropLast(2)
+    #expect(moving.filter { $0 == 10 }.count >= moving.count - 3, "\(times)")
+    let changed = try Self.hand(HandChange(.speed, speed))
+    for (before, after) in zip(own.fingers, changed.fingers) {
+      let (last, same) = (try #require(before.positions.last), try #require(after.positions.last))
+      #expect((last - same).length < 2 && (before.start - after.start).length < 0.02)
+    }
   }
 
   @Test func positionsChangeAsAsked() throws {

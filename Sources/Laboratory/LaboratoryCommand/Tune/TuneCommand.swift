@@ -15,7 +15,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     discussion: """
       Plays each labelled recording of one touchpad through the real libinput with many settings: quirks for touchpads \
       (thresholds of palm, thumb, pressure and size, models with a treatment of their own) and libinput's options, first \
-      one by one, then pairs of those that help. A recording is right if libinput alone reports exactly the labelled \
+      one by one, then those that libinput's own rules name, then pairs of those that help. A recording is right if libinput alone reports exactly the labelled \
       gestures, as in the third column of `touchstone score`.
 
       Of each class, every second recording is held out: a setting is chosen with the others and checked with these. If the \
@@ -86,7 +86,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     var (items, status) = try TuneItems(folder, labels, touchpad, source.request, libinput.request)
       .checked()
     let work = try jobs.work
-    let families: [TuneFamily]
+    var families: [TuneFamily]
     if given.isEmpty {
       families = try defaultAxes(items[0]).map { TuneFamily([$0]) }
     } else {
@@ -102,9 +102,17 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     items = tuning.items
     if items.isEmpty { throw status ?? .nothing }
     var tried = families
+    var reasons: TuneReasons?
     if given.isEmpty {
+      let wrong = items.indices.filter { !tuning.table.isRight($0, LibinputSetting()) }
+      let found = TuneReasons(items, wrong: wrong, work)
+      let named = found.families(besides: families.flatMap(\.axes))
+      status = .worse(status, tuning.add(named))
+      families += named
+      tried = families
+      reasons = found
       let pairs = TuneFamily.pairs(
-        of: families, in: tuning.table, limit: max(0, limit - tuning.table.count))
+        of: tried, in: tuning.table, limit: max(0, limit - tuning.table.count))
       status = .worse(status, tuning.add(pairs))
       tried += pairs
     }
@@ -113,7 +121,9 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     let people = verdict.table.answer(tried.flatMap(\.settings))?.tables ?? []
     let programs = [TuneAnswer(verdict).programs(tried)] + people
     try tableOptions.write(
-      tableOptions.json && page == nil ? programs : report.tables(given.isEmpty ? families : tried) + people,
+      tableOptions.json && page == nil
+        ? programs
+        : report.tables(given.isEmpty ? families : tried) + [reasons?.table(verdict)].compactMap(\.self) + people,
       programs: programs, of: "Tuning \(report.device.text)", to: page)
     if let output { try write(report, output) }
     if let status { throw status }

@@ -39,6 +39,7 @@ package struct LibinputDecisions {
   ///   - motions: the motions of an explanation; reasons have their numbers.
   package init(_ played: Played, contacts: InputLog, motions: TimeOrdered<TouchSpan>) {
     let steps = played.log.compactMap { LibinputStep($0) }
+    let thresholds = played.log.compactMap { LibinputJudge.Threshold($0) }
     let reports = IndexedLibinputReports(LibinputReports(played.events))
     let configuration = played.events.libinput?.configuration ?? ""
     let sequences = motions.enumerated().flatMap { index, span in span.sequences.map { (motion: index + 1, $0) } }
@@ -49,7 +50,8 @@ package struct LibinputDecisions {
       let judge = LibinputJudge(
         meant: meant, hand: LibinputHand(sequence, in: contacts), period: period,
         reports: reports.overlapping(from: sequence.start, through: end),
-        steps: Array(steps.lazy.filter { period.contains($0.time) }), configuration: configuration)
+        steps: Array(steps.lazy.filter { period.contains($0.time) }), configuration: configuration,
+        thresholds: thresholds)
       guard let found = judge.decision else { continue }
       let reason = LibinputReason(
         motion: motion, time: found.time, rule: found.rule.rawValue,

@@ -5,7 +5,7 @@ import TouchTrace
 /// The positions of one motion's fingers in millimetres of the surface, as libinput measures them.
 struct LibinputHand {
   /// The fingers' positions at a time.
-  private struct Moment {
+  struct Moment {
     var time: Timestamp
     var positions: [Int32: Point2D]
   }
@@ -34,6 +34,9 @@ struct LibinputHand {
       moments.append(Moment(time: frame.time, positions: down))
     }
   }
+
+  /// Returns the positions up to a time.
+  func moments(through time: Timestamp) -> ArraySlice<Moment> { moments.prefix { $0.time <= time } }
 
   /// Returns the fingers that are down at a time, with their positions.
   func positions(at time: Timestamp) -> [Int32: Point2D] {
@@ -97,16 +100,18 @@ struct LibinputHand {
     }
   }
 
-  /// The change of the distance between the first two fingers, in millimetres a second of their movement.
+  /// The change of the distance between the two fingers that are farthest apart in the end or at the start, in millimetres a second
+  /// of their movement.
   var spanSpeed: Double {
     guard let start = moments.first(where: { $0.positions.count >= 2 }),
       let end = moments.last(where: { $0.positions.count >= 2 })
     else { return 0 }
-    func span(_ moment: Moment) -> Double {
-      let ids = start.positions.keys.sorted().prefix(2).compactMap { moment.positions[$0] }
-      return ids.count == 2 ? (ids[1] - ids[0]).length : 0
+    let ids = start.positions.keys.filter { end.positions[$0] != nil }.sorted()
+    func span(_ moment: Moment, _ a: Int32, _ b: Int32) -> Double {
+      moment.positions[a].flatMap { first in moment.positions[b].map { ($0 - first).length } } ?? 0
     }
-    return movingSeconds > 0 ? abs(span(end) - span(start)) / movingSeconds : 0
+    let changes = ids.flatMap { a in ids.filter { $0 > a }.map { abs(span(end, a, $0) - span(start, a, $0)) } }
+    return movingSeconds > 0 ? (changes.max() ?? 0) / movingSeconds : 0
   }
 
   /// The speed of the finger that moves farthest, in millimetres a second.

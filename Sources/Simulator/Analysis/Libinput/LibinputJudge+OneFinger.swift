@@ -20,7 +20,7 @@ extension LibinputJudge {
         rule: .tapMovement, time: time,
         text:
           "\(text) \(sinceStart(time)): a finger had moved \(Numbers.text(moved, LibinputLimit.tapMovement)) mm, and in a tap it moves less than 1.3 mm",
-        measured: [LibinputMeasurement("moved", hand.farthest, limit: LibinputLimit.tapMovement, "mm")])
+        measured: [LibinputMeasurement("moved", moved, limit: LibinputLimit.tapMovement, "mm")])
     case .timeout:
       let step = hand.longestStep
       return Decision(
@@ -45,7 +45,7 @@ extension LibinputJudge {
     return Decision(
       rule: .fingerCount, time: other.end,
       text:
-        "libinput reported a tap of \(GestureNames.number(Int(other.button) - 271)): \(hand.sequence.fingers.count, "finger") touched down within "
+        "libinput reported a tap of \(Int(other.button) - 271, "finger"): \(hand.sequence.fingers.count, "finger") touched down within "
         + "\(Numbers.text(hand.landing.milliseconds, decimals: 0)) ms, not all of them at once")
   }
 
@@ -53,15 +53,18 @@ extension LibinputJudge {
   var movedHold: Decision? {
     let limit = meant.fingers == 1 ? 0.5 : LibinputLimit.undecided
     let hasHold = reports.reports.contains { $0.kind == .hold && period.contains($0.start) }
-    guard hand.farthest > 0.9 * limit, let step = steps.first(where: { $0.assumed != nil }) else { return nil }
+    guard let step = steps.first(where: { $0.assumed != nil && hand.movement(at: $0.time) > 0.9 * limit }) else {
+      return nil
+    }
+    let moved = hand.movement(at: step.time)
     return Decision(
       rule: .movement, time: step.time,
       text:
-        "libinput \(hasHold ? "cancelled the hold" : "reported no hold") \(sinceStart(step.time)): a finger had moved \(Numbers.text(hand.movement(at: step.time), limit)) mm, and a hold ends at "
-        + "\(Numbers.text(limit)) mm", measured: [LibinputMeasurement("moved", hand.farthest, limit: limit, "mm")])
+        "libinput \(hasHold ? "cancelled the hold" : "reported no hold") \(sinceStart(step.time)): a finger had moved \(Numbers.text(moved, limit)) mm, and a hold ends at "
+        + "\(Numbers.text(limit)) mm", measured: [LibinputMeasurement("moved", moved, limit: limit, "mm")])
   }
 
-  private func sinceStart(_ time: Timestamp) -> String {
+  func sinceStart(_ time: Timestamp) -> String {
     "\(Numbers.text((time - hand.sequence.start).milliseconds, decimals: 0)) ms after touch down"
   }
 
@@ -77,6 +80,7 @@ extension LibinputJudge {
     let (along, across) = isVertical ? (abs(moved.y), abs(moved.x)) : (abs(moved.x), abs(moved.y))
     let kept = isVertical ? abs(sum.x) : abs(sum.y)
     let angle = Angles.degrees(along, across)
+    let limit = LibinputLimit.axis(isVertical: isVertical)
     guard across >= Self.noticeable, angle >= Self.noticeableAngle, kept == 0, let first = scrolls.first else {
       return nil
     }
@@ -84,9 +88,9 @@ extension LibinputJudge {
     return Decision(
       rule: .axis, time: first.start,
       text:
-        "libinput dropped the \(Numbers.text(across)) mm \(dropped) of the scroll: it moved \(Numbers.text(angle, LibinputLimit.axis))° off the "
-        + "\(isVertical ? "vertical" : "horizontal"), and below \(Numbers.text(LibinputLimit.axis))° only one axis scrolls",
-      measured: [LibinputMeasurement("off the axis", angle, limit: LibinputLimit.axis, "°")])
+        "libinput dropped the \(Numbers.text(across)) mm \(dropped) of the scroll: it moved \(Numbers.text(angle, limit))° off the "
+        + "\(isVertical ? "vertical" : "horizontal"), and below \(Numbers.text(limit))° only one axis scrolls",
+      measured: [LibinputMeasurement("off the axis", angle, limit: limit, "°")])
   }
 
   /// A movement across that is worth mentioning, in millimetres and degrees.

@@ -19,21 +19,24 @@ struct LibinputJudge {
   let reports: LibinputReports
   let steps: [LibinputStep]
   let configuration: String
+  /// Where touches of the recording began to count, or no longer did.
+  let thresholds: [Threshold]
 
   /// The decision against the hand; nil if libinput reported what the hand meant, or if nothing explains why not.
   var decision: Decision? {
-    if meant.isMet(by: own) { return droppedAxis }
-    if let palm { return palm }
+    if meant.isMet(by: own) { return droppedAxis ?? movedTap }
+    if meant.isNextToResting && !own.isEmpty { return nil }
+    if let found = palm ?? pressure { return found }
     return switch meant.kind {
     case .tap: tap
     case .hold: movedHold
-    case .motion: thumb
-    case .scroll, .swipe, .pinch: fingerCount ?? thumb ?? assumption ?? tooLittle
+    case .motion: thumb ?? jump
+    case .scroll, .swipe, .pinch: fingerCount ?? thumb ?? assumption ?? tooLittle ?? jump
     case .drag: nil
     }
   }
 
-  private var own: [LibinputReports.Report] { reports.reports.filter { period.contains($0.start) } }
+  var own: [LibinputReports.Report] { reports.reports.filter { period.contains($0.start) } }
 
   // MARK: Ignored touches
 
@@ -62,14 +65,7 @@ struct LibinputJudge {
     case .touchSize: return decision(.palm, "as a palm: it was larger than the device's quirk AttrPalmSizeThreshold")
     case .arbitration: return decision(.palm, "because a pen was near")
     case .palmTap where meant.kind == .tap: return decision(.palm, "as a tap of a palm: it was at the edge")
-    case .lightPressure, .smallSize:
-      let what = suppression.reason == .lightPressure ? "light" : "small"
-      return own.isEmpty
-        ? decision(
-          .pressure,
-          "that was too \(what): the quirk \(suppression.reason == .lightPressure ? "AttrPressureRange" : "AttrTouchSizeRange") has the limit"
-        ) : nil
-    case .thumb, .jump, .palmTap: return nil
+    case .lightPressure, .smallSize, .thumb, .jump, .palmTap: return nil
     case .other: return decision(.palm, "as a palm: \(suppression.detail)")
     }
   }
@@ -88,7 +84,7 @@ struct LibinputJudge {
   }
 
   private func nearestEdge(_ position: Point2D) -> (edge: String, distance: Double, limit: Double, rule: String) {
-    let side = min(8, 0.08 * hand.width)
+    let side = min(LibinputLimit.widestPalm, LibinputLimit.palmShare * hand.width)
     let (edge, distance) = position.x < hand.width / 2 ? ("left", position.x) : ("right", hand.width - position.x)
     if distance < side + 0.2 || position.y > 0.05 * hand.height + 0.2 {
       return (edge, distance, side, "8 % of the width, at most 8 mm, on touchpads at least 70 mm wide")
@@ -109,13 +105,13 @@ struct LibinputJudge {
     let down = hand.positions(at: time)
     if suppression.detail == "jailed" || meant.fingers == 1 {
       let lowest = down.values.map(\.y).max() ?? 0
-      let limit =
-        lowest > LibinputLimit.thumbLine * hand.height ? LibinputLimit.thumbLine : LibinputLimit.thumbLineWithoutSize
+      let limit = LibinputLimit.thumbLineWithoutSize
       return Decision(
         rule: .thumb, time: time,
         text:
           "\(text): it began \(Numbers.text(hand.height - lowest)) mm from the bottom edge, where thumbs rest up to "
-          + "\(Numbers.text((1 - limit) * hand.height)) mm",
+          + "\(Numbers.text((1 - limit) * hand.height)) mm, or \(Numbers.text((1 - LibinputLimit.thumbLine) * hand.height)) mm if the touchpad "
+          + "measures pressure or size",
         measured: [
           LibinputMeasurement(
             "distance from the bottom edge", hand.height - lowest, limit: (1 - limit) * hand.height, "mm")
@@ -259,11 +255,14 @@ struct LibinputJudge {
   private var tooLittle: Decision? {
     guard let detected = steps.last(where: { $0.event == "FINGER_DETECTED" })?.time else { return nil }
     let least = LibinputLimit.least(meant.fingers)
-    guard hand.nearest < 1.2 * least, let pair = hand.pair(from: detected, at: lastMoment) else { return nil }
+    // The fingers may have been together for a part of the motion only.
+    guard let pair = hand.pair(from: detected, at: lastMoment), pair.fingers == meant.fingers, pair.least < least else {
+      return nil
+    }
     return Decision(
       rule: .movement, time: lastMoment,
       text:
-        "libinput did not decide: the fingers moved \(Numbers.text(pair.upper.length, least)) and \(Numbers.text(pair.lower.length, least)) mm, and a "
+        "libinput did not decide: while all were down, the fingers moved \(Numbers.text(pair.upper.length, least)) and \(Numbers.text(pair.lower.length, least)) mm, and a "
         + "\(meant.kind.rawValue) needs \(Numbers.text(least)) mm of both",
       measured: [LibinputMeasurement("moved", pair.least, limit: least, "mm")])
   }

@@ -39,7 +39,7 @@ package struct LibinputRemedySearch {
         reports.map { against.meant.isMet(by: $0.reports) && !against.isDropped(in: $0) } ?? false
       }
     }
-    var found = searched(candidates, played)
+    var found = confirmed(searched(candidates, played), candidates, played)
     // The part alone must be what libinput made of the whole.
     let last = [LibinputSetting()] + found.map { candidates[$0.candidate].setting($0.value) }
     let checked = played(last)
@@ -60,6 +60,30 @@ package struct LibinputRemedySearch {
     }
   }
 
+  /// Returns the found values, or larger ones if not all values beyond give the gesture: fingers tremble, and devices round, so a
+  /// value at the limit may give it by chance. What no larger value confirms is dropped.
+  private func confirmed(
+    _ found: [Found], _ candidates: [RemedyCandidate], _ played: ([LibinputSetting]) -> [Bool]
+  ) -> [Found] {
+    let tried = found.map { each in
+      guard case .hand(let scale) = candidates[each.candidate].change else { return [each] }
+      return Self.margins.map { Found(candidate: each.candidate, value: scale.beyond(each.value, by: $0)) }
+    }
+    var results = played(tried.joined().map { candidates[$0.candidate].setting($0.value) })[...]
+    guard results.count == tried.joined().count else { return [] }
+    return tried.compactMap { values in
+      let isMet = results.prefix(values.count)
+      results = results.dropFirst(values.count)
+      var last = isMet.lastIndex(of: false).map { $0 - isMet.startIndex + 1 } ?? 0
+      // A speed decides between two reports of the device, one of which may be rounded.
+      if case .hand(let scale) = candidates[values[0].candidate].change, scale.kind == .speed { last = max(last, 1) }
+      return last < values.count - (values.count > 1 ? 1 : 0) ? values[last] : nil
+    }
+  }
+
+  /// The shares of the range by which larger values are tried.
+  private static let margins = [0, 0.005, 0.01, 0.03]
+
   private struct Found {
     var candidate: Int
     var value: Double
@@ -71,7 +95,7 @@ package struct LibinputRemedySearch {
     var found: [Found] = []
     for (index, candidate) in candidates.enumerated() {
       switch candidate.change {
-      case .hand(let scale): ranges[index] = (scale.now, scale.end)
+      case .hand(let scale): ranges[index] = (scale.first, scale.end)
       case .setting: found.append(Found(candidate: index, value: 0))
       }
     }

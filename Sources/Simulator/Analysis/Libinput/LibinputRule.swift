@@ -17,10 +17,24 @@ enum LibinputLimit {
   static let tapMovement = 1.3
   static let tapStep = 180.0
   static let fingerChange = 100.0
-  /// The largest slope of a scroll's axis: below, the other axis is dropped.
-  static let axis = 29.7
+  /// How long one or two fingers rest until they hold, and more.
+  static let quickHold = 40.0
+  static let hold = 180.0
+  /// Palms are expected in this share of the width at either side, on pads that are at least so wide.
+  static let palmShare = 0.08
+  static let widestPalm = 8.0
+  static let palmWidth = 70.0
+  /// Thumbs are expected on pads that are at least so high.
+  static let thumbHeight = 50.0
+  /// The angle to a vertical or horizontal axis below which a scroll drops the other axis: slopes of 1.73 and 0.57.
+  static func axis(isVertical: Bool) -> Double { isVertical ? 30.03 : 29.68 }
   /// What the scroll of an axis lasts until it is decided for good.
   static let axisTime = 100.0
+  /// A finger that moves farther within 12 ms has jumped, and one that moves this much more than in the 12 ms before.
+  static let jump = 20.0
+  static let jumpIncrease = 7.0
+  /// A short scroll that moves less may have been meant as a tap.
+  static let largestRoll = 3.0
   static let thumbLine = 0.92
   static let thumbLineWithoutSize = 0.85
 

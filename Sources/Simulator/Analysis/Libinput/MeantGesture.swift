@@ -14,6 +14,8 @@ struct MeantGesture: Hashable, Sendable {
   /// Whether the fingers of a pinch spread, and the rotation of one that turned, in degrees.
   var spreads = false
   var rotation = 0.0
+  /// Whether other fingers rested next to those of a scroll or swipe.
+  var isNextToResting = false
 
   init(_ kind: Kind, fingers: Int) {
     self.kind = kind
@@ -23,23 +25,29 @@ struct MeantGesture: Hashable, Sendable {
   /// Returns nil for a motion that libinput has no gesture for.
   init?(_ motion: TouchMotion, _ sequence: TouchSequence, _ log: InputLog) {
     let fingers = motion.fingers
-    if motion.isUnfinished || motion.isCancelled || sequence.isHover { return nil }
-    let isShort = motion.duration < Self.shortestPress
-    if motion.parts.isEmpty || isShort && motion.duration < Self.longestTap && motion.farthest < Self.nearTap {
+    if motion.isUnfinished || sequence.isHover { return nil }
+    // Fingers of a tap touch down and lift one after the other.
+    let together = sequence.together
+    let isShort = together < Self.shortestPress
+    let isTap = isShort && motion.duration < Self.longestTap && motion.farthest < Self.nearTap
+    let isHold = fingers == 1 && motion.duration > Self.slowHold && motion.farthest < Self.farthestHold
+    if motion.parts.isEmpty || isTap || isHold {
       if fingers > (isShort ? 5 : 4) { return nil }
       self.init(isShort ? .tap : .hold, fingers: fingers)
       return
     }
+    if motion.isCancelled { return nil }
     if fingers == 1, let pinch = Self.anchoredPinch(motion, sequence) {
       self = pinch
       return
     }
     switch motion.parts[0] {
     case .translation:
-      if fingers > 4 || fingers > 1 && motion.restingFingers > 0 { return nil }
+      if fingers > 4 { return nil }
       if motion.translation.length < 0.5 * motion.excursion { return nil }
       self.init(fingers == 1 ? .motion : fingers == 2 ? .scroll : .swipe, fingers: fingers)
       translation = motion.translation
+      isNextToResting = fingers > 1 && motion.restingFingers > 0
     case .span, .rotation:
       if fingers < 2 || fingers > 4 { return nil }
       self.init(.pinch, fingers: fingers)
@@ -53,6 +61,9 @@ struct MeantGesture: Hashable, Sendable {
   private static let longestTap = Interval.milliseconds(250)
   /// A touch that rests longer is a hold.
   private static let shortestPress = Interval.milliseconds(350)
+  /// A finger that creeps less than two millimetres a second, and 3 mm in all, is meant to rest.
+  private static let slowHold = Interval.milliseconds(1500)
+  private static let farthestHold = 2 * TouchMotion.restingDistance
 
   /// Returns the pinch of a finger that moves away from a resting one, or towards it.
   private static func anchoredPinch(_ motion: TouchMotion, _ sequence: TouchSequence) -> MeantGesture? {
@@ -79,6 +90,8 @@ struct MeantGesture: Hashable, Sendable {
       case .tap, .hold, .motion, .pinch, .drag: []
       }
     if reports.contains(where: { others.contains($0.kind) }) { return false }
+    // A swipe of another number of fingers was reported as well.
+    if kind == .swipe, reports.contains(where: { $0.kind == .swipe && $0.fingers != fingers }) { return false }
     return reports.contains { report in
       if report.isCancelled || report.lacksBeginning { return false }
       switch (kind, report.kind) {
@@ -108,5 +121,15 @@ struct MeantGesture: Hashable, Sendable {
     let usual = [.scroll, .pinch].contains(kind) ? 2 : 1
     let noun = GestureNames.noun(kind == .motion ? "movement" : kind.rawValue, fingers: fingers == usual ? 1 : fingers)
     return kind == .motion ? "a movement of the pointer" : noun.withArticle
+  }
+}
+
+extension TouchSequence {
+  /// The time from the last touch down to the first touch up; the whole time if a finger lifted before another touched down.
+  fileprivate var together: Interval {
+    guard let last = fingers.map(\.start).max(), let first = fingers.map(\.end).min(), first > last else {
+      return end - start
+    }
+    return first - last
   }
 }

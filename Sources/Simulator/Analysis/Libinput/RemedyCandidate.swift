@@ -17,11 +17,21 @@ struct RemedyCandidate {
     var decimals: Int
     /// Whether values are tried in equal ratios.
     var isRatio = false
+    /// The limit of libinput's rule, from which on values are tried.
+    var limit: Double?
+    /// The value from which on others are tried.
+    var first: Double { limit.map { ($0 > now) == (end > now) ? $0 : now } ?? now }
 
     /// Returns a value at a share of the range.
     func value(_ share: Double, from low: Double, to high: Double) -> Double {
       isRatio && low > 0 && high > 0
         ? low * RemedyCandidate.power(high / low, share) : low + (high - low) * share
+    }
+
+    /// Returns a value beyond another one, by a share of it or of the range.
+    func beyond(_ value: Double, by share: Double) -> Double {
+      let farther = isRatio ? value * (end > now ? 1 + share : 1 / (1 + share)) : value + (end - now) * share
+      return rounded(end > now ? min(farther, end) : max(farther, end))
     }
 
     /// Returns the value with the sentence's decimals, rounded away from the present one.
@@ -82,6 +92,8 @@ extension LibinputDecisions.Against {
     let all = settings
     switch (meant.kind, rule) {
     case (_, .palm), (_, .pressure): return all + moved + [settledDistance].compactMap(\.self)
+    case (_, .jump): return all + [slower]
+    case (.scroll, .tapMovement): return all
     case (.pinch, .rest), (.pinch, .thumb), (.pinch, .sameDirection):
       return all + [opposed, apart, tilt, turnedTilt, landing, faster]
     case (.pinch, .fingerCount), (.scroll, .fingerCount), (.swipe, .fingerCount):
@@ -105,10 +117,10 @@ extension LibinputDecisions.Against {
 
   private func scaled(
     _ kind: HandChange.Kind, _ now: Double, _ end: Double, _ decimals: Int, isRatio: Bool = false, _ text: String,
-    amount: @escaping @Sendable (Double) -> Double
+    limit: Double? = nil, amount: @escaping @Sendable (Double) -> Double
   ) -> RemedyCandidate {
     let scale = RemedyCandidate.Scale(
-      kind: kind, now: now, end: end, amount: amount, decimals: decimals, isRatio: isRatio)
+      kind: kind, now: now, end: end, amount: amount, decimals: decimals, isRatio: isRatio, limit: limit)
     return RemedyCandidate(change: .hand(scale), text: text)
   }
 
@@ -125,6 +137,14 @@ extension LibinputDecisions.Against {
       .speed, now, 20 * now, 1, isRatio: true,
       "\(verb) at # mm/s or faster (now \(number(now)) mm/s)"
     ) { $0 / now }
+  }
+
+  /// The whole motion in more time.
+  private var slower: RemedyCandidate {
+    let now = max(0.1, hand.speed)
+    return scaled(.speed, now, now / 20, 1, isRatio: true, "\(verb) at # mm/s or slower (now \(number(now)) mm/s)") {
+      $0 / now
+    }
   }
 
   private var quicker: RemedyCandidate {
@@ -219,7 +239,13 @@ extension LibinputDecisions.Against {
   private func turned(_ sign: Double) -> RemedyCandidate {
     let moved = hand.millimetres(meant.translation)
     let now = Angles.degrees(max(abs(moved.x), abs(moved.y)), min(abs(moved.x), abs(moved.y)))
-    return scaled(.turn, now, 60, 1, "moved # degrees off the axis (now \(number(now)))") { ($0 - now) * sign }
+    let isVertical = abs(moved.y) > abs(moved.x)
+    // A finger that moves to the right and upwards leaves the horizontal anticlockwise.
+    let direction = (moved.x * moved.y > 0) == isVertical ? -sign : sign
+    return scaled(
+      .turn, now, 60, 1, "moved # degrees off the axis (now \(number(now)))",
+      limit: LibinputLimit.axis(isVertical: isVertical)
+    ) { ($0 - now) * direction }
   }
 
   /// The hand at another place.

@@ -68,8 +68,17 @@ struct LiveCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("Keeps every touch as a recording in this folder.", valueName: "folder"), completion: .directory)
   var save: String?
+  @Option(
+    help: ArgumentHelp(
+      "Asks for each gesture three times, writes the touches and prints what was missed.", valueName: "file.trace"),
+    completion: .file(extensions: ["trace"]))
+  var trial: String?
 
   func validate() throws {
+    if trial != nil && (lines || json || save != nil || web.isWeb || origin.from == .browser) {
+      throw ValidationError(
+        "--trial asks for gestures on a touchpad, and prints lines: remove --lines, --json, --save, --web and --from")
+    }
     if contacts && via != nil { throw ValidationError("--contacts cannot be combined with --via; use one of them") }
     let isBrowser = origin.from == .browser
     if server.isSet && !web.isWeb && !isBrowser {
@@ -94,7 +103,8 @@ struct LiveCommand: ParsableCommand {
     let header = try setup.device()
     if let header { request.assignments = header.header.libinput.allAssignments + request.assignments }
     request.pointer = request.pointer ?? header?.header.pointer
-    let showsView = !lines && !json && transcript == .quiet && (web.isWeb || ViewTerminal.isPossible)
+    let showsView =
+      !lines && !json && transcript == .quiet && (web.isWeb || trial != nil || ViewTerminal.isPossible)
     if save != nil && !showsView {
       throw CommandFailure("--save needs the view, and so a terminal; `touchstone record` needs none")
     }
@@ -118,7 +128,9 @@ struct LiveCommand: ParsableCommand {
       signals = EndSignals.catchAll()
     }
     let hotplug = device.device == nil && browser == nil ? hotplug(start, header, showsView) : nil
-    if showsView {
+    if let trial {
+      try run(trial, stations, start, hotplug, signals)
+    } else if showsView {
       try view(stations, start, hotplug, events, browser, signals)
     } else {
       let output = try LiveOutput("-", isForced: false)
@@ -228,7 +240,7 @@ struct LiveCommand: ParsableCommand {
   }
 
   /// Prints what the stations noted. Throws the status of the first that failed.
-  private func finish(_ stations: [LiveStation]) throws(ExitStatus) {
+  func finish(_ stations: [LiveStation]) throws(ExitStatus) {
     var printed: Set<String> = []
     var status: ExitStatus?
     for station in stations {

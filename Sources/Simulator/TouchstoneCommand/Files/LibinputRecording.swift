@@ -6,7 +6,7 @@ import Simulation
 import TouchTrace
 
 /// A recording as the real libinput made gestures of it, with its log, for the reasons of its decisions.
-struct LibinputRecording {
+package struct LibinputRecording {
   /// The recording as libinput reports it.
   let events: InputLog
   private let log: [LibinputLogEntry]
@@ -22,7 +22,7 @@ struct LibinputRecording {
   }
 
   /// Plays a recording through libinput; nil without a message if that is not possible.
-  init?(_ file: String, _ source: SourceRequest, _ request: LibinputRequest) {
+  package init?(_ file: String, _ source: SourceRequest, _ request: LibinputRequest) {
     guard let path = StandardInput.readablePath(of: file) else { return nil }
     var request = request
     request.collectsLog = true
@@ -38,7 +38,7 @@ struct LibinputRecording {
   /// have changed that: each such change was played, which takes seconds. Otherwise no remedies are searched.
   ///
   /// - Parameter isExplained: whether libinput's events are what is explained; by default whether the recognizers read them.
-  func reasons(for explanation: Explanation, isExplained: Bool? = nil) -> [LibinputReason] {
+  package func reasons(for explanation: Explanation, isExplained: Bool? = nil) -> [LibinputReason] {
     // What libinput would do on a touchpad is of no interest for the touches of a screen, unless it is asked for.
     if explanation.inputLog.libinput == nil && !isOfTouchpad { return [] }
     guard let decisions = decisions(on: explanation) else { return [] }

@@ -43,6 +43,25 @@ struct RecognizerPanel {
     }
   }
 
+  /// Draws bars that belong to no recognizer.
+  func draw(_ bars: [ViewSnapshot.Bar], in screen: inout Screen, column: Int, line: Int) {
+    for (index, bar) in bars.enumerated() {
+      drawBar(bar, isExpected: false, in: &screen, column, line + index)
+    }
+  }
+
+  /// Returns the bars that are nearest to their limits, in their order.
+  static func nearest(_ bars: [ViewSnapshot.Bar], _ count: Int) -> [ViewSnapshot.Bar] {
+    let ranked = bars.indices.sorted { a, b in
+      let (first, second) = (abs(1 - bars[a].fraction), abs(1 - bars[b].fraction))
+      return first == second ? a < b : first < second
+    }
+    return ranked.prefix(max(0, count)).sorted().map { bars[$0] }
+  }
+
+  /// The lines with which everything is shown.
+  var neededLines: Int { rows.count }
+
   // MARK: Choice of rows
 
   /// Recognizers in the order in which they get lines: of a failed one, the reason is in its title.

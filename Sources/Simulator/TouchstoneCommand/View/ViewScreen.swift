@@ -94,12 +94,19 @@ struct ViewScreen {
     }
     let column = left + 1
     let note = WrappedText.lines(snapshot.libinput.note, columns: screen.columns - column)
-    let panel = RecognizerPanel(snapshot, columns: screen.columns - column, lines: lines.count - 1 - note.count)
+    let width = screen.columns - column
+    // The recognizers have at least half of the lines, and what they do not need belongs to libinput's rules.
+    let needed = RecognizerPanel(snapshot, columns: width, lines: lines.count).neededLines
+    let room = max(lines.count / 2, lines.count - needed) - 1 - note.count
+    let bars = RecognizerPanel.nearest(snapshot.libinput.bars, room)
+    let rest = lines.count - 1 - note.count - bars.count
+    let panel = RecognizerPanel(snapshot, columns: width, lines: rest)
     panel.draw(in: &screen, column: column, line: lines.lowerBound)
     for (index, text) in note.enumerated() {
-      screen.put(text, column: column, line: lines.upperBound - 1 - note.count + index, .warning)
+      screen.put(text, column: column, line: lines.lowerBound + rest + index, .warning)
     }
-    drawLibinput(column, lines.upperBound - 1)
+    drawLibinput(column, lines.upperBound - 1 - bars.count)
+    panel.draw(bars, in: &screen, column: column, line: lines.upperBound - bars.count)
   }
 
   private mutating func drawScene(_ scene: ViewSnapshot.SceneState, columns: Range<Int>, lines: Range<Int>) {

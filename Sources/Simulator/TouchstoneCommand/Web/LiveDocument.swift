@@ -93,6 +93,7 @@ struct LiveDocument {
       .init("tolerances", .list(snapshot.fingers.map { .list($0.tolerance.map(Self.tolerance) ?? []) })),
       .init("recognizers", .list(snapshot.recognizers.enumerated().map(Self.recognizer))),
       .init("libinput", .texts([snapshot.libinput.absence, snapshot.libinput.text, snapshot.libinput.note])),
+      .init("rules", Self.thresholds(snapshot.libinput.bars)),
       .init("report", history.value(isJudged: snapshot.touch != touch) { isNearMiss($0, snapshot) }),
       .init("picture", snapshot.scene.map { film.single($0.picture) } ?? .object([])),
       .init("hands", snapshot.scene.map { PictureFilm.fingers($0.picture) } ?? .list([])),
@@ -114,19 +115,22 @@ struct LiveDocument {
   }
 
   private static func recognizer(_ index: Int, _ each: ViewSnapshot.Recognizer) -> ReportValue {
-    let time = Timestamp(microseconds: 0)
-    var thresholds = ProgressLog()
-    thresholds.add(each.bars.map(\.reason), at: time)
     var curves = MeasurementCurve()
-    curves.add(each.measurements, at: time, isStart: true)
+    curves.add(each.measurements, at: Timestamp(microseconds: 0), isStart: true)
     return .object([
       .init("index", .number(index)), .init("name", .text(each.name)), .init("target", .text(each.place ?? "")),
       .init("phase", .text(each.phase)), .init("attempt", .text(each.attempt.rawValue)),
       .init("changed", .number(Int(each.changed.microseconds))), .init("recognitions", .number(each.recognitions)),
       .init("failure", .text(each.failure?.text ?? "")), .init("isExpected", .bool(each.failure?.isExpected ?? false)),
-      .init("isRelevant", .bool(each.isRelevant)), .init("thresholds", thresholds.value(Moments([0]))),
+      .init("isRelevant", .bool(each.isRelevant)), .init("thresholds", thresholds(each.bars)),
       .init("curves", curves.value("", Moments([0]))),
     ])
+  }
+
+  private static func thresholds(_ bars: [ViewSnapshot.Bar]) -> ReportValue {
+    var thresholds = ProgressLog()
+    thresholds.add(bars.map(\.reason), at: Timestamp(microseconds: 0))
+    return thresholds.value(Moments([0]))
   }
 
   /// Returns whether an attempt was nearly recognized, as far as that is known yet.

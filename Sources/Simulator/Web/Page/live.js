@@ -153,7 +153,7 @@ class LivePage {
   show() {
     this.isWaiting = false;
     if (!this.document) return;
-    const { fingers, untracked, tolerances, recognizers, libinput, picture, hands, touch, values, player, answer, input } = this.document;
+    const { fingers, untracked, tolerances, recognizers, libinput, rules, picture, hands, touch, values, player, answer, input } = this.document;
     const has = (...names) => names.some((name) => this.changed.has(name));
     if (has("recognizers")) this.pad.isRecognized = recognizers.some(({ attempt }) => attempt === "recognized");
     if (has("fingers", "untracked", "tolerances")) {
@@ -168,6 +168,7 @@ class LivePage {
       this.machines.show(recognizers);
     }
     if (has("libinput")) this.attempts.showLibinput(...libinput);
+    if (has("rules")) this.attempts.showRules(rules);
     if (has("report", "recognizers")) this.lanes.take(this.document);
     if (has("touch")) {
       this.verdict.show(touch, values);

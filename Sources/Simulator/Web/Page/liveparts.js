@@ -12,7 +12,9 @@ import { Series } from "../../Reports/Report/Page/touches.js";
 export class LiveAttempts {
   constructor() {
     this.node = element("div");
-    this.libinput = element("p", { class: "libinput" });
+    this.reports = element("p", { class: "libinput" });
+    this.rules = new Gauges();
+    this.libinput = element("div", { class: "attempt" }, this.reports, this.rules.node);
     this.rows = new Map();
   }
   show(recognizers) {
@@ -30,7 +32,11 @@ export class LiveAttempts {
     if (nodes.some((node, i) => node !== this.node.children[i]) || nodes.length !== this.node.children.length) this.node.replaceChildren(...nodes);
   }
   showLibinput(absence, text, note) {
-    this.libinput.replaceChildren(element("strong", {}, "libinput "), absence || text || "reports nothing", ...(note ? [element("br"), note] : []));
+    this.reports.replaceChildren(element("strong", {}, "libinput "), absence || text || "reports nothing", ...(note ? [element("br"), note] : []));
+  }
+  /** Shows how far the touch is from the limits of libinput's rules. */
+  showRules(thresholds) {
+    this.rules.show(thresholds.map((series) => new Series(series, [0]).sample(0)), false);
   }
 }
 

@@ -1,0 +1,78 @@
+import Gestures
+import Testing
+import TouchTrace
+
+@testable import Analysis
+
+/// The bars of libinput's rules are those of its limits, on a touchpad of 100 by 65 mm.
+@Suite struct LibinputProgressTests {
+  private static let surface = Surface(millimetres: 100, by: 65)
+  private static let points = Double(Surface.pointsPerInch) / 25.4
+
+  /// Returns the values in millimetres after fingers moved, by property.
+  ///
+  /// - Parameter fingers: the touch downs and the positions after 100 ms, in millimetres.
+  private static func values(
+    _ fingers: [(from: (Double, Double), to: (Double, Double))], at milliseconds: Int64 = 200, isLifted: Bool = false
+  ) -> [String: (value: Double, limit: Double)] {
+    var progress = LibinputProgress(on: surface)
+    func frame(_ time: Int64, _ stage: Contact.Stage, _ position: (Int) -> (Double, Double)) -> TraceFrame {
+      var frame = TraceFrame(time: Timestamp(microseconds: time * 1000))
+      frame.changes = fingers.indices.map { index in
+        let (x, y) = position(index)
+        return ContactChange(Int32(index + 1), stage, Point2D(x * points, y * points))
+      }
+      return frame
+    }
+    progress.add(frame(0, .began) { fingers[$0].from })
+    progress.add(frame(100, .moved) { fingers[$0].to })
+    if isLifted { progress.add(frame(150, .ended) { fingers[$0].to }) }
+    let reasons = progress.reasons(at: Timestamp(microseconds: milliseconds * 1000))
+    return Dictionary(
+      uniqueKeysWithValues: reasons.map { reason in
+        let scale = reason.unit == .points ? points : 1
+        return (reason.measured, (reason.value / scale, reason.threshold / scale))
+      })
+  }
+
+  private static func isNear(_ measured: (value: Double, limit: Double)?, _ value: Double, _ limit: Double) -> Bool {
+    measured.map { abs($0.value - value) < 0.02 && abs($0.limit - limit) < 0.02 } ?? false
+  }
+
+  @Test func oneFingerHasTapHoldAndPlaces() {
+    let values = Self.values([((5, 30), (5, 31))])
+    #expect(Self.isNear(values["tap time"], 200, 180) && Self.isNear(values["tap moved"], 1, 1.3))
+    #expect(Self.isNear(values["hold"], 200, 40))
+    #expect(Self.isNear(values["from edge"], 5, 8) && Self.isNear(values["from bottom"], 35, 9.75))
+    #expect(values["box width"] == nil)
+  }
+
+  @Test func twoFingersHaveTheBoxAndTheirMovements() {
+    let values = Self.values([((40, 30), (38, 30)), ((60, 33), (61, 33))])
+    #expect(Self.isNear(values["box width"], 23, 40) && Self.isNear(values["box height"], 3, 7))
+    #expect(Self.isNear(values["box time"], 200, 150))
+    #expect(Self.isNear(values["least moved"], 1, 1.5) && Self.isNear(values["most moved"], 2, 4))
+    #expect(values["off axis"] == nil && values["from edge"] == nil)
+  }
+
+  @Test func fingersThatMoveAlikeHaveTheAngleToTheAxis() {
+    let values = Self.values([((40, 30), (43, 40)), ((60, 30), (63, 40))])
+    #expect(Self.isNear(values["off axis"], 16.7, 30.03), "\(values)")
+    let level = Self.values([((40, 30), (50, 33)), ((60, 30), (70, 33))])
+    #expect(Self.isNear(level["off axis"], 16.7, 29.68), "\(level)")
+  }
+
+  @Test func fourFingersHoldLaterAndDoNotTap() {
+    let four = [30.0, 45, 60, 75].map { ((from: ($0, 30.0), to: ($0, 32.0))) }
+    let values = Self.values(four)
+    #expect(Self.isNear(values["hold"], 200, 180) && values["tap time"] == nil)
+    #expect(Self.isNear(values["least moved"], 2, 2.5) && Self.isNear(values["most moved"], 2, 8))
+  }
+
+  /// After the fingers have lifted, the bars keep their last values.
+  @Test func liftedFingersKeepTheirValues() {
+    let values = Self.values([((50, 30), (50, 31))], at: 5000, isLifted: true)
+    #expect(Self.isNear(values["tap time"], 150, 180) && Self.isNear(values["tap moved"], 1, 1.3))
+    #expect(LibinputProgress(on: Self.surface).reasons(at: Timestamp(microseconds: 0)).isEmpty)
+  }
+}
