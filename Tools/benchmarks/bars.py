@@ -95,8 +95,11 @@ def strokes(kind, rng):
 KINDS = ["tap", "longPress", "pinch", "pan"]
 
 
-def csv(rows):
-    return "t_us,phase,id,x,y\n" + "".join(f"{int(t * 1000)},{phase},{finger},{x:.3f},{y:.3f}\n" for t, phase, finger, x, y in rows)
+HEADER = "t_us,phase,id,x,y\n"
+
+
+def lines(rows):
+    return "".join(f"{int(t * 1000)},{phase},{finger},{x:.3f},{y:.3f}\n" for t, phase, finger, x, y in rows)
 
 
 def labelled(count):
@@ -106,7 +109,7 @@ def labelled(count):
         place.mkdir()
         rng = random.Random(1)
         for number in range(count):
-            (place / f"{KINDS[number % 4]}-{number}.csv").write_text(csv(strokes(KINDS[number % 4], rng)))
+            (place / f"{KINDS[number % 4]}-{number}.csv").write_text(HEADER + lines(strokes(KINDS[number % 4], rng)))
         words = {path.name: path.name.split("-")[0].replace("longPress", "long-press") for path in sorted(place.glob("*.csv"))}
         labels = [f"{name}\t{word}\n" for name, word in words.items()]
         (place / "labels.tsv").write_text("".join(labels))
@@ -117,11 +120,14 @@ def session(samples):
     """Returns one recording of so many samples, a gesture after the other."""
     file = folder / f"session-{samples}.csv"
     if not file.exists():
-        rng, rows, base = random.Random(2), [], 0
-        for number in range(samples // 68):
-            rows += [(base + t, *rest) for t, *rest in strokes(KINDS[number % 4], rng)]
-            base = rows[-1][0] + 800
-        file.write_text(csv(rows))
+        # Written as it is made: what this program has used counts for those that it starts.
+        rng, base = random.Random(2), 0
+        with open(file, "w", encoding="ascii") as output:
+            output.write(HEADER)
+            for number in range(samples // 68):
+                rows = [(base + t, *rest) for t, *rest in strokes(KINDS[number % 4], rng)]
+                output.write(lines(rows))
+                base = rows[-1][0] + 800
     return str(file)
 
 
@@ -140,11 +146,11 @@ def recognizers(count):
     """Returns a setup of so many recognizers of mixed kinds."""
     file = folder / f"recognizers-{count}.trace"
     kinds = ["tap", "longPress", "swipe", "pan", "pinch", "rotation"]
-    lines = []
+    text = "touchstone trace 1\nsurface 100x60 mm\n"
     for number in range(count):
         kind, turn = kinds[number % len(kinds)], number // len(kinds)
-        lines.append(f"recognizer r{number} {kind}" + (f" numberOfTouchesRequired={turn % 5 + 1}" if kind in kinds[:3] else ""))
-    file.write_text("touchstone trace 1\nsurface 100x60 mm\n" + "\n".join(lines) + "\nend 0\n")
+        text += f"recognizer r{number} {kind}" + (f" numberOfTouchesRequired={turn % 5 + 1}" if kind in kinds[:3] else "") + "\n"
+    file.write_text(text + "end 0\n")
     return str(file)
 
 
