@@ -17,6 +17,9 @@ static const struct {
 	{ "begin.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/begin.js"
 	, 0 } },
+	{ "beside.js", (const unsigned char[]){
+#embed "../Reports/Report/Page/beside.js"
+	, 0 } },
 	{ "board.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/board.js"
 	, 0 } },
@@ -98,6 +101,9 @@ static const struct {
 	{ "numbers.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/numbers.js"
 	, 0 } },
+	{ "packed.js", (const unsigned char[]){
+#embed "../Reports/Report/Page/packed.js"
+	, 0 } },
 	{ "pad.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/pad.js"
 	, 0 } },
@@ -113,11 +119,17 @@ static const struct {
 	{ "parcel.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/parcel.js"
 	, 0 } },
+	{ "parts.js", (const unsigned char[]){
+#embed "../Reports/Report/Page/parts.js"
+	, 0 } },
 	{ "player.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/player.js"
 	, 0 } },
 	{ "replay.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/replay.js"
+	, 0 } },
+	{ "rerun.js", (const unsigned char[]){
+#embed "../Reports/Report/Page/rerun.js"
 	, 0 } },
 	{ "report.css", (const unsigned char[]){
 #embed "../Reports/Report/Page/report.css"

@@ -64,11 +64,19 @@ private struct JoinedFiles {
     guard names.insert(name).inserted else { return }
     let file = EmbeddedFile.bytes(of: embedded_page_file(name))
     precondition(!file.isEmpty, "Sources/Simulator/CEmbeddedFiles/pages.c has no file \(name)")
+    var isComment = false
     for line in file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
-      if line.starts(with: "import ".utf8) || line.starts(with: "@import ".utf8) {
+      let text = line.drop { $0 == UInt8(ascii: " ") }
+      // A fifth of a page would be comments.
+      let opens = text.starts(with: "/*".utf8)
+      if isComment || opens {
+        isComment = !text.suffix(2).elementsEqual("*/".utf8)
+      } else if text.starts(with: "//".utf8) {
+        continue
+      } else if line.starts(with: "import ".utf8) || line.starts(with: "@import ".utf8) {
         join(Self.imported(line))
       } else {
-        bytes += line.starts(with: "export ".utf8) ? line.dropFirst("export ".utf8.count) : line
+        bytes += line.starts(with: "export ".utf8) ? line.dropFirst("export ".utf8.count) : text
         bytes.append(UInt8(ascii: "\n"))
       }
     }

@@ -18,11 +18,12 @@ import Testing
       uniqueKeysWithValues: files.map { ($0.lastPathComponent, (try? String(contentsOf: $0, encoding: .utf8)) ?? "") })
   }()
 
-  /// Returns the lines of a file without its imports and the mark of exports.
+  /// Returns the lines of a file without its imports, the mark of exports, comments and indentation.
   private static func content(_ name: String) -> String {
-    files[name, default: ""].split(separator: "\n", omittingEmptySubsequences: false)
+    files[name, default: ""].replacing(/(?m)^ *\/\*(?s:.*?)\*\/ *\n/, with: "").replacing(/(?m)^ *\/\/.*\n/, with: "")
+      .split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix("import ") && !$0.hasPrefix("@import ") }
-      .map { $0.hasPrefix("export ") ? $0.dropFirst(7) : $0 }.joined(separator: "\n")
+      .map { ($0.hasPrefix("export ") ? $0.dropFirst(7) : $0).drop { $0 == " " } }.joined(separator: "\n")
   }
 
   @Test(arguments: PageFileTests.files.keys.sorted())
@@ -31,7 +32,9 @@ import Testing
     let own = Self.content(name)
     #expect(page.hasSuffix(own) && page.components(separatedBy: own).count == 2)
     #expect(page.hasPrefix("\"use strict\";\n") == name.hasSuffix(".js"))
-    for line in page.split(separator: "\n") { #expect(!line.hasPrefix("import ") && !line.hasPrefix("export ")) }
+    for line in page.split(separator: "\n") {
+      #expect(!["import ", "export ", "//", "/*", "*/", " "].contains { line.hasPrefix($0) }, "\(line)")
+    }
     for line in Self.files[name, default: ""].split(separator: "\n") where line.contains("import ") {
       guard let imported = line.wholeMatch(of: /@?import (?:\{ .* \} from )?".*\/([\w.]+)";/)?.1 else { continue }
       #expect(page.contains(Self.content(String(imported))), "\(imported)")

@@ -65,6 +65,12 @@ public func coreTranscript(_ isFull: Int32) -> Int32 {
   answer { () throws(CoreError) in Array(try player.transcript(isFull == 0 ? .quiet : .full).utf8) }
 }
 
+/// Replays the recording and leaves how often each recognizer recognized its gesture, a line each.
+@c(core_gestures)
+public func coreGestures() -> Int32 {
+  answer { () throws(CoreError) in Array(try player.gestures().utf8) }
+}
+
 /// Replays the recording and leaves the data of its report: without what is found about its attempts for 0, with it for 1,
 /// which takes a hundred times as long.
 @c(core_report)

@@ -72,6 +72,26 @@ struct Player {
     } catch { throw CoreError(error.description, error.remedy) }
   }
 
+  /// Returns how often each recognizer recognized its gesture: names and numbers, in the order of the setup.
+  func gestures() throws(CoreError) -> String {
+    let playback = try open()
+    var counts: [String: Int] = [:]
+    do throws(Replay.Problem) {
+      let (session, _) = try replay.session(for: playback.header) { entry in
+        if entry.isRecognition, let name = entry.transition?.recognizer { counts[name] = (counts[name] ?? 0) + 1 }
+      }
+      do throws(PlaybackError) { try playback.play(in: session, afterEach: {}) } catch {
+        throw Replay.Problem.assignment(ParameterAssignment.Problem(error.description, remedy: error.remedy))
+      }
+      var text = ""
+      for name in session.names {
+        guard let count = counts[name] else { continue }
+        text += "\(name) \(count)\n"
+      }
+      return text
+    } catch { throw CoreError(error.description, error.remedy) }
+  }
+
   /// Returns the data of a report, as the command embeds it in a page.
   ///
   /// - Parameter withFindings: whether it explains its attempts, which takes most of the time.

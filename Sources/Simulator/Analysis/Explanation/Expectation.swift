@@ -46,7 +46,7 @@ extension AttemptFailure {
 
 extension Reason {
   /// The share of the threshold by which the value missed it: 0.1 for 17.6 where 16 are allowed.
-  var missedShare: Double {
+  package var missedShare: Double {
     if threshold == 0 { return value == 0 ? 0 : .infinity }
     return abs(value - threshold) / abs(threshold)
   }

@@ -29,11 +29,15 @@ package struct SessionCounts: Sendable {
   }
 
   /// Adds what happened in a session since the last call, which the recorder then forgets.
-  package mutating func take(_ recorder: ReplayRecorder) {
+  ///
+  /// - Returns: the attempts that were recognized or failed.
+  @discardableResult
+  package mutating func take(_ recorder: ReplayRecorder) -> [Attempt] {
     let (decided, touchDowns) = recorder.take()
     motions += touchDowns
     duration = recorder.duration
     add(decided, recorder.session.setup)
+    return decided
   }
 
   private mutating func add(_ attempts: some Sequence<Attempt>, _ setup: Setup) {

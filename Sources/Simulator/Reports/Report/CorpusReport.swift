@@ -13,6 +13,7 @@ package struct CorpusReport: Sendable {
     var outcome: RecordingOutcome?
     var problem: String
     var remark: String
+    var recording: CoreRecording?
   }
 
   private let title: String
@@ -38,11 +39,15 @@ package struct CorpusReport: Sendable {
   ///   - outcome: the recognized gestures; `nil` if it could not be replayed.
   ///   - problem: why it was not read completely, or at all; empty if it was.
   ///   - remark: additional sentences.
+  ///   - recording: the recording as the core of a page reads it; `nil` for a page without a core.
   package mutating func add(
     _ path: String, link: String = "", label: RecordingLabel? = nil, _ outcome: RecordingOutcome?,
-    problem: String = "", remark: String = ""
+    problem: String = "", remark: String = "", recording: CoreRecording? = nil
   ) {
-    rows.append(Row(path: path, link: link, label: label, outcome: outcome, problem: problem, remark: remark))
+    rows.append(
+      Row(
+        path: path, link: link, label: label, outcome: outcome, problem: problem, remark: remark,
+        recording: recording))
   }
 
   /// The gestures of labels for which no recognizer was attached, with the number of recordings, in order of the
@@ -103,6 +108,28 @@ package struct CorpusReport: Sendable {
     ReportPage.html(
       title: ReportPage.title(title), styles: EmbeddedFile.page("corpus.css"),
       scripts: EmbeddedFile.page("corpus.js"), answer: answer, data: value)
+  }
+
+  /// Returns the page with a core, which replays all recordings when a parameter is changed.
+  package func page(with core: ReportCore) -> [UInt8] {
+    var packed: [UInt8] = []
+    let names = RecordingNames(of: rows.map(\.path))
+    let recordings = rows.indices.map { index -> ReportValue in
+      guard case .object(let members) = value(rows[index], names[index]) else { return .list([]) }
+      let start = packed.count
+      var unplayed = ""
+      switch rows[index].recording {
+      case .trace(let trace)?: packed += Deflate.compressed(trace)
+      case .none(let reason)?: unplayed = PageText(of: rows[index].path)(reason)
+      case nil: break
+      }
+      return .object(
+        members + [.init("packed", .numbers([start, packed.count - start])), .init("unplayed", .text(unplayed))])
+    }
+    let listed = ReportValue.object([.init("title", .text(title)), .init("recordings", .list(recordings))])
+    return core.page(
+      title: ReportPage.title(title), answer: answer, data: nil, recording: nil,
+      parts: PageParts(value: listed, packed: PackedText.text(packed)))
   }
 
   private var answer: [String] {

@@ -12,9 +12,7 @@ extension Report {
 
   /// The page as HTML in UTF-8.
   package var page: [UInt8] {
-    ReportPage.html(
-      title: ReportPage.title(file), styles: EmbeddedFile.page("page.css"), scripts: EmbeddedFile.page("begin.js"),
-      answer: answer, data: value)
+    ReportPage.html(of: file, answer: answer, data: value, other: other)
   }
 
   /// The answer, and the first lines of the transcript.

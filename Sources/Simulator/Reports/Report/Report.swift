@@ -36,6 +36,8 @@ package final class Report {
   private let sceneLine: TraceHeader.SceneLine
   /// Why the recording was not read completely, a sentence; `nil` if it was.
   package var problem: String?
+  /// The name and the data of the report that is shown next to this one; `nil` for none.
+  private(set) var other: ReportValue?
   /// The command that prints the transcript; empty if there is none.
   package var command = ""
   /// The recording as libinput reports it; `nil` if it is not known, or if libinput's events are what is replayed.
@@ -80,6 +82,18 @@ package final class Report {
     }
     finish(isComplete: failure == nil)
     return failure
+  }
+
+  /// Shows another report next to this one: of the same recording with another setup, or of another recording.
+  package func show(_ other: Report, beside name: String) {
+    self.other = .object([.init("name", .text(name)), .init("data", other.value)])
+  }
+
+  /// Replaces what is known about the recording, of which this one is a part.
+  package func setAbout(_ facts: [SourceFact], _ notes: [RecordingNote]) {
+    self.facts = facts
+    faults = notes.filter { $0.prominence == .problem }.map(worded)
+    self.notes = notes.filter { $0.prominence != .problem }.map(worded)
   }
 
   private func worded(_ note: RecordingNote) -> String { note.text + words(note.remedy) }
@@ -143,8 +157,7 @@ package final class Report {
     facts.append(
       SourceFact(
         "scene", sceneLine.name + sceneLine.assignmentsWithoutFolders.map { " \($0.key)=\($0.value)" }.joined()))
-    faults = playback.notes.filter { $0.prominence == .problem }.map(worded)
-    notes = playback.notes.filter { $0.prominence != .problem }.map(worded)
+    setAbout(facts, playback.notes)
   }
 
   /// Explains the touches: what they did, and why a gesture was not recognized. Call it after the replay, once `libinput` is

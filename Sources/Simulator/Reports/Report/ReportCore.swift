@@ -19,6 +19,8 @@ package struct ReportCore: Sendable {
   private let version: String
   /// The address of the page without a recording, with which links begin; empty if it is not known.
   package var site = ""
+  /// The setups that a page shows next to its own, by name, as `--set` takes them.
+  package var setups: [(name: String, assignments: [String])] = []
 
   private static let name = "touchstone core"
   /// The packing that the page's script can unpack.
@@ -57,15 +59,19 @@ package struct ReportCore: Sendable {
   /// The page without a recording, for touches and recordings that are dropped on it.
   package var playground: [UInt8] { page(title: "Touchstone", answer: [], data: nil, recording: nil) }
 
-  func page(title: String, answer: [String], data: ReportValue?, recording: ReportValue?) -> [UInt8] {
+  func page(
+    title: String, answer: [String], data: ReportValue?, recording: ReportValue?, parts: PageParts? = nil,
+    other: ReportValue? = nil
+  ) -> [UInt8] {
     ReportPage.html(
       title: title, styles: EmbeddedFile.page("page.css"), scripts: EmbeddedFile.page("begin.js"), answer: answer,
-      data: data, core: (packed, recording, about))
+      data: data, parts: parts, other: other, core: (packed, recording, about))
   }
 
   private var about: ReportValue {
     .object([
       .init("version", .text(version)), .init("site", .text(site)),
+      .init("setups", .list(setups.map { .list([.text($0.name), .texts($0.assignments)]) })),
       .init("scenes", .texts(SceneCatalog.scenes.map { $0.name }.filter { $0 != "none" })),
     ])
   }
@@ -78,7 +84,7 @@ package enum CoreRecording: Sendable {
   /// The reason the page cannot replay the recording, a sentence.
   case none(String)
 
-  fileprivate func value(_ file: String) -> ReportValue {
+  func value(_ file: String) -> ReportValue {
     switch self {
     case .trace(let bytes):
       .object([.init("name", .text(file)), .init("trace", .text(String(decoding: bytes, as: UTF8.self)))])
@@ -90,6 +96,7 @@ package enum CoreRecording: Sendable {
 extension Report {
   /// Returns the page with a core, which replays the recording with parameters that are changed in the page.
   package func page(with core: ReportCore, replaying recording: CoreRecording) -> [UInt8] {
-    core.page(title: ReportPage.title(file), answer: answer, data: value, recording: recording.value(file))
+    core.page(
+      title: ReportPage.title(file), answer: answer, data: value, recording: recording.value(file), other: other)
   }
 }

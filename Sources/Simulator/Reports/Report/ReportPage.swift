@@ -1,4 +1,5 @@
 import Analysis
+internal import EmbeddedFiles
 import Simulation
 import TouchTrace
 
@@ -14,12 +15,15 @@ package enum ReportPage {
   ///   - answer: the lines that a reader without scripts sees, the result first; none for a page that is nothing without.
   ///   - body: HTML that stays when scripts run, instead of an answer.
   ///   - data: `nil` for a page without a recording.
+  ///   - parts: the other recordings of the page, or the parts of a long one; `nil`, the default, for a page of one.
+  ///   - other: the name and the data of a report that is shown next to this one; `nil`, the default, for none.
   ///   - isServed: whether a server sends the page, with its own policy of what it may load and connect to.
   ///   - core: a packed core, the recording as the core reads it, and what the page knows about Touchstone; `nil`, the default, for a
   ///     page without a core.
   package static func html(
     title: String, styles: [UInt8], scripts: [UInt8], answer: [String] = [], body: String? = nil, data: ReportValue?,
-    isServed: Bool = false, core: (packed: [UInt8], recording: ReportValue?, about: ReportValue)? = nil
+    parts: PageParts? = nil, other: ReportValue? = nil, isServed: Bool = false,
+    core: (packed: [UInt8], recording: ReportValue?, about: ReportValue)? = nil
   ) -> [UInt8] {
     let policy = """
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
@@ -45,6 +49,18 @@ package enum ReportPage {
     page += "<script type=\"application/json\" id=\"data\">".utf8
     page += data?.bytes ?? Array("null".utf8)
     page += "</script>\n".utf8
+    if let other {
+      page += "<script type=\"application/json\" id=\"other\">".utf8
+      page += other.bytes
+      page += "</script>\n".utf8
+    }
+    if let parts {
+      page += "<script type=\"application/json\" id=\"parts\">".utf8
+      page += parts.value.bytes
+      page += "</script>\n<script type=\"text/plain\" id=\"packed\">".utf8
+      page += parts.packed
+      page += "</script>\n".utf8
+    }
     if let core {
       page += "<script type=\"application/json\" id=\"recording\">".utf8
       page += core.recording?.bytes ?? Array("null".utf8)
@@ -60,6 +76,15 @@ package enum ReportPage {
     return page
   }
 
+  /// The page of a recording without a core.
+  static func html(
+    of file: String, answer: [String], data: ReportValue, parts: PageParts? = nil, other: ReportValue? = nil
+  ) -> [UInt8] {
+    html(
+      title: title(file), styles: EmbeddedFile.page("page.css"), scripts: EmbeddedFile.page("begin.js"), answer: answer,
+      data: data, parts: parts, other: other)
+  }
+
   /// A reader without scripts is one that forbids them, as well, where `noscript` is not shown.
   private static func body(_ answer: [String]) -> String {
     guard let headline = answer.first else { return "<noscript>This page needs JavaScript.</noscript>\n" }
@@ -71,4 +96,10 @@ package enum ReportPage {
 
       """
   }
+}
+
+/// The recordings of a page that has many, or the parts of a long one, with their touches packed as text.
+package struct PageParts {
+  package var value: ReportValue
+  package var packed: [UInt8]
 }

@@ -22,6 +22,9 @@ struct ReportCommand: RecordingViewCommand {
       Without -o, the report of swipe.yml is swipe.html in the current folder; an existing file is replaced only if it \
       is a report. The link to the report is printed to standard output.
 
+      --with chromium shows the recording with the parameters of another toolkit next to it, side by side, and which \
+      gestures differ, when and by which limit; --with FILE does it with a header file, or with another recording.
+
       For several recordings or a folder, writes an overview: the gestures recognized in each, the differences from \
       its label (with --labels), and the nearest misses. -o FOLDER/ also writes a report per recording, linked from \
       index.html.
@@ -29,7 +32,8 @@ struct ReportCommand: RecordingViewCommand {
       --core FILE puts a core into the page, which Tools/web-core/build builds; that of a release is found without it. \
       The page then replays: a remedy is a slider, each parameter a field, other recordings can be dropped or pasted, \
       and a link contains the recording. \
-      Without a recording, --core writes the same page to touch. If it is on the web, --site ADDRESS prints a link to it \
+      Without a recording, --core writes the same page to touch; for a folder, one page in which a changed parameter \
+      replays all recordings and marks those that change. If it is on the web, --site ADDRESS prints a link to it \
       that contains the recording and the answer: its positions and times, name and comments, not the device. \
       See Documentation/InABrowser.md.
 
@@ -38,6 +42,7 @@ struct ReportCommand: RecordingViewCommand {
         touchstone report swipe.yml
         touchstone report --scene plays tap.trace -o - > tap.html
         touchstone report --labels labels.tsv recordings -o reports/
+        touchstone report --with chromium swipe.yml
         touchstone report --core touchstone.core swipe.yml
         touchstone report --core touchstone.core -o touchstone.html
         touchstone report --site https://example.org/touchstone.html swipe.yml
@@ -70,6 +75,12 @@ struct ReportCommand: RecordingViewCommand {
       "Prints a link to the page at this address with the recording in it, instead of a file. With --core: where links of the page go.",
       valueName: "address"))
   var site: String?
+  @Option(
+    name: .customLong("with"),
+    help: ArgumentHelp(
+      "Shows a second setup or recording side by side: a toolkit of --like, such as chromium, a header file, or another recording.",
+      valueName: "setup"), completion: .file())
+  var with: String?
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
@@ -105,12 +116,14 @@ struct ReportCommand: RecordingViewCommand {
     } else {
       if site != nil { throw CommandFailure("--site prints the link of one recording; name the recording") }
       if time != nil { throw CommandFailure("--at takes one recording, not a page of several; name the recording") }
-      if core != nil {
+      if core != nil && hasFolder {
         throw CommandFailure(
-          "--core takes one recording, because a page with a core has a megabyte; name the recording")
+          "--core takes one page, because a page with a core has a megabyte; name a file, such as report.html")
       }
+      if with != nil { throw CommandFailure("--with compares one recording; name the recording") }
       let known = labels.map { LabelTable($0) { replay.names(in: $0, input.source) } }
-      let failure = try writeAll(files, input, replay, known, into: hasFolder ? try ReportFolder(output ?? "") : nil)
+      let failure = try writeAll(
+        files, input, replay, known, core, into: hasFolder ? try ReportFolder(output ?? "") : nil)
       status = .worse(.worse(status, known?.status), failure)
     }
     if let status { throw status }
@@ -122,8 +135,18 @@ struct ReportCommand: RecordingViewCommand {
   ) throws(CommandFailure) -> ExitStatus? {
     if let site, core == nil { return try printLink(to: site, file, input, replay, at: time) }
     let core = core ?? HelperProgram.installedFile("touchstone.core").flatMap { try? readCore($0) }
+    if let long = try LongReport.opened(file, replay, input.source) {
+      if with != nil {
+        throw CommandFailure("--with compares a recording of which the page has every frame; cut this one")
+      }
+      return try write(long, of: file, replay, core)
+    }
     let page = try ReportFile(output, for: paths, reading: inputs([file]))
     let played = try play(file, input, replay)
+    if let with {
+      let second = try SecondReplay(with, file, options, input)
+      played.report.show(try PlayedReport(second).report, beside: second.name)
+    }
     var html: [UInt8]? = nil
     if let core {
       let recording = CoreRecording(file, replay, input.source, isComplete: played.status == nil)
@@ -132,6 +155,37 @@ struct ReportCommand: RecordingViewCommand {
     }
     try page.write(html ?? played.report.page, "report of \(file)", at: time)
     return played.status
+  }
+
+  /// Writes the page of a recording with too many frames for one drawing.
+  private func write(
+    _ long: LongReport, of file: String, _ replay: Replay, _ core: ReportCore?
+  ) throws(CommandFailure) -> ExitStatus? {
+    if viewOptions.at != nil {
+      throw CommandFailure("--at is for a recording of which the page has every frame; cut this one")
+    }
+    let page = try ReportFile(output, for: paths, reading: inputs([file]))
+    long.command = replayCommand(of: file)
+    var progress = ProgressLine("reading \(file)")
+    var status: ExitStatus?
+    do throws(RecordingError) {
+      try long.play { progress.show { "\(long.duration.text) replayed" } }
+    } catch {
+      status = PlaybackError(error).failure.report()
+    }
+    progress.clear()
+    if case .failure(let problem) = long.head { printMessage("note: \(file): \(problem.description)") }
+    let html: [UInt8]
+    do throws(Replay.Problem) { html = try long.page(with: core) } catch {
+      throw CommandFailure("\(file): \(error.sentence)")
+    }
+    try page.write(html, "report of \(file)")
+    return status
+  }
+
+  private func replayCommand(of file: String) -> String {
+    let setup = source.setup.file.map { " --setup \(Shell.quoted(Self.title($0)))" } ?? ""
+    return "touchstone replay\(setup + options.arguments) \(Shell.quoted(Self.title(file)))"
   }
 
   /// Prints a link that contains the recording.
@@ -158,6 +212,7 @@ struct ReportCommand: RecordingViewCommand {
       }
       var core = try ReportCore(bytes, of: path, version: touchstoneVersion)
       core.site = site ?? ""
+      core.setups = EnginePreset.allCases.map { ($0.rawValue, $0.assignments) }
       return core
     } catch { throw CommandFailure(.unreadable, "\(error.sentence)") }
   }
@@ -175,120 +230,21 @@ struct ReportCommand: RecordingViewCommand {
     try file.write(core.playground, "page without a recording")
   }
 
-  private func play(
+  func play(
     _ file: String, _ input: RecordingInput, _ replay: Replay
   ) throws(CommandFailure) -> PlayedReport {
     let played = try PlayedReport(file, replay, input.source, input.libinput)
     options.noteSetParameters(for: played.header, replay)
-    if file != "-" {
-      let setup = source.setup.file.map { " --setup \(Shell.quoted(Self.title($0)))" } ?? ""
-      let options = setup + options.arguments
-      played.report.command = "touchstone replay\(options) \(Shell.quoted(Self.title(file)))"
-    }
+    if file != "-" { played.report.command = replayCommand(of: file) }
     return played
   }
 
-  /// A recording for the overview. Its own page is rendered before anything is written.
-  private struct Played {
-    var outcome: RecordingOutcome?
-    var status: ExitStatus?
-    var problem: String?
-    var page: [UInt8]?
-  }
-
-  private func played(
-    _ file: String, _ input: RecordingInput, _ replay: Replay, _ label: RecordingLabel?, withPage: Bool
-  ) -> Result<Played, CommandFailure> {
-    Result { () throws(CommandFailure) in
-      try Isolation.check(file)
-      guard withPage else {
-        let (outcome, status, problem) = try TouchstoneCommand.outcome(
-          of: file, replay, input.source, label
-        ) { options.noteSetParameters(for: $0, replay) }
-        return Played(outcome: outcome, status: status, problem: problem)
-      }
-      let played = try play(file, input, replay)
-      let report = played.report
-      return Played(outcome: report.outcome(label), status: played.status, problem: report.problem, page: report.page)
-    }
-  }
-
-  private func writeAll(
-    _ files: [String], _ input: RecordingInput, _ replay: Replay, _ known: LabelTable?, into folder: ReportFolder?
-  ) throws(CommandFailure) -> ExitStatus? {
-    var status: ExitStatus?
-    var unwritten = 0
-    let index = try ReportFile(folder?.path("index.html") ?? output, for: paths, reading: inputs(files))
-    var corpus = CorpusReport(paths.map(Self.title).joined(separator: ", "), isLabelled: known != nil)
-    corpus.words = { $0.clause }
-    let names = RecordingNames(of: files)
-    var progress = ProgressLine("replaying", every: 1)
-    var folder = folder
-    var number = 0
-    Isolation.forEach(files, named: { $0 }, within: try timeLimit.limit) { file in
-      played(file, input, replay, known?.label(of: file), withPage: folder != nil)
-    } take: { played in
-      progress.show { "\(number) of \(files.count) recordings" }
-      let file = files[number]
-      let label = known?.label(of: file)
-      defer { number += 1 }
-      do throws(CommandFailure) {
-        let played = try played.get()
-        var link = ""
-        var remark = ""
-        if let page = played.page {
-          let name = folder!.name(for: names[number])
-          try OutputGuard.check(folder!.path(name), reading: inputs(files), .of(.page))
-          // An error does not affect the other recordings' reports.
-          do throws(FileProblem) {
-            try folder!.write(page, as: name)
-            link = name
-          } catch {
-            progress.clear()
-            printError(error.sentence)
-            remark = "Its report is missing: \(error.sentence)."
-            unwritten += 1
-          }
-        }
-        corpus.add(file, link: link, label: label, played.outcome, problem: played.problem ?? "", remark: remark)
-        status = .worse(status, played.status)
-      } catch {
-        progress.clear()
-        corpus.add(file, label: label, nil, problem: error.reason.asSentence)
-        status = .worse(status, error.report())
-      }
-    }
-    progress.clear()
-    note(known, files, corpus)
-    try index.write(
-      corpus.page,
-      "\(files.count, "recording")\(folder == nil ? "" : ", each with its own report")"
-        + (unwritten == 0 ? "" : ", except \(unwritten)"))
-    return unwritten == 0 ? status : .worse(status, .output)
-  }
-
-  private func note(_ known: LabelTable?, _ files: [String], _ corpus: CorpusReport) {
-    let absent = known?.missing(from: files) ?? []
-    if let first = absent.first {
-      printMessage(
-        "note: \(absent.count, "labelled recording") \(absent.count == 1 ? "is" : "are") not among the inputs: \(first)"
-          + (absent.count == 1 ? "" : " and \(absent.count - 1) more")
-      )
-    }
-    for gesture in corpus.gesturesWithoutRecognizer {
-      printMessage(
-        "note: no recognizer for \(gesture.name), which \(gesture.count, "recording") "
-          + "\(gesture.count == 1 ? "expects" : "expect")\(RecordingLabel.remedy(forGestureWithoutRecognizer: gesture.name).clause)"
-      )
-    }
-  }
-
-  private func inputs(_ recordings: [String]) -> [String] {
+  func inputs(_ recordings: [String]) -> [String] {
     source.inputs(recordings) + [labels, core].compactMap { $0 }
   }
 
   /// Returns the title of a path: the name of the folder or file, without its folders.
-  private static func title(_ path: String) -> String {
+  static func title(_ path: String) -> String {
     guard let last = path.split(separator: "/").last else { return path }
     guard last == "." || last == "..", let real = realpath(path, nil) else { return String(last) }
     defer { free(real) }

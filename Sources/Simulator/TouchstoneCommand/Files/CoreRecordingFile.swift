@@ -21,17 +21,13 @@ extension CoreRecording {
   ) throws -> [UInt8] {
     if file == "-" { throw FileProblem("standard input can be read only once") }
     if !isComplete { throw FileProblem("the recording was not read completely") }
-    if replay.ignoresRestingFingers != nil {
-      throw FileProblem("a trace has no line for --resting-fingers and --no-resting-fingers")
-    }
     if InputSource.standard(for: file, source) != .contacts {
       throw FileProblem("the recording has libinput's events, and a page replays touches")
     }
     let own = try ContactPlayback(path: file, source)
     var bytes: [UInt8] = []
     var writer = RecordingWriter(.trace) { bytes += $0 }
-    writer.begin(try header(own.header, replay))
-    try checkParameters(try replay.setup(for: own.header))
+    writer.begin(try checkedHeader(own.header, replay))
     let touches = try TouchSources.open(file, source)
     var frame = TraceFrame()
     while try touches.next(into: &frame) {
@@ -68,7 +64,15 @@ extension CoreRecording {
     }
   }
 
-  /// Returns the header with which a recording is replayed without the options of the command line.
+  /// Returns the header with which a recording is replayed without the options of the command line. Throws if a page cannot replay it.
+  static func checkedHeader(_ own: TraceHeader, _ replay: Replay) throws -> TraceHeader {
+    if replay.ignoresRestingFingers != nil {
+      throw FileProblem("a trace has no line for --resting-fingers and --no-resting-fingers")
+    }
+    try checkParameters(try replay.setup(for: own))
+    return try header(own, replay)
+  }
+
   private static func header(_ own: TraceHeader, _ replay: Replay) throws -> TraceHeader {
     var header = try replay.header(including: own)
     let scene = replay.sceneLine(for: own)

@@ -10,6 +10,11 @@ export class Address {
     const found = /(?:^#|&)t=(\d+)$/.exec(location.hash);
     return found ? Number(found[1]) : null;
   }
+  /** The part of a long recording, or of a folder; `null` if there is none. */
+  static get requestedPart() {
+    const found = /(?:^#|&)part=(\d+)(?:&|$)/.exec(location.hash);
+    return found ? Number(found[1]) : null;
+  }
   /** The parameters in the address, by NAME.PARAMETER. */
   static get requestedParameters() {
     const decoded = (text) => {
@@ -38,7 +43,8 @@ export class Address {
     clearTimeout(this.timer);
     if (this.time === null) return;
     const parameters = [...this.parameters].map((pair) => pair.map(encodeURIComponent).join("="));
-    const text = "#" + [...parameters, "t=" + this.time].join("&");
+    const part = this.part === undefined ? [] : ["part=" + this.part];
+    const text = "#" + [...parameters, ...part, "t=" + this.time].join("&");
     if (location.hash !== text) history.replaceState(null, "", text);
   }
   get link() {

@@ -1,6 +1,7 @@
 import { Colours } from "./board.js";
 import { Core } from "./core.js";
 import { Page } from "./replay.js";
+import { Parts } from "./parts.js";
 import { element } from "./shared.js";
 
 // The page of a recording, of touches, or of what a link carries. What is in the file decides what it can do.
@@ -11,17 +12,33 @@ let page;
 const ready = begin(read("data"), read("about") ?? {});
 
 async function begin(raw, about) {
+  const parts = read("parts");
+  const withParts = () => { if (parts) page.showParts(Parts.make(page, { ...raw, ...parts }, document.getElementById("packed").textContent)); };
   if (raw) page = new Page(raw, about, read("recording") ?? { problem: "This page has no core: touchstone report --core writes one that replays." }).appear();
+  if (raw) withParts();
+  const other = read("other");
+  if (other) page.showBeside(other);
   if (!document.getElementById("core")) return;
+  const waiting = element("p", { class: "note waiting", role: "status" }, "The page starts its core.");
+  if (!page) document.body.append(waiting);
+  // The page is painted before the core is unpacked; one that is not in view is not painted.
+  await Promise.race([new Promise((done) => requestAnimationFrame(() => setTimeout(done))), new Promise((done) => setTimeout(done, 200))]);
   let core;
   try {
     core = await Core.open();
   } catch (error) {
+    waiting.remove();
     const problem = `This browser cannot run the core in this page: ${error.message}.`;
     if (page) return page.refuse(problem);
     return document.body.append(element("p", { class: "problem", role: "alert" }, problem));
   }
-  page ??= Page.empty(core, about).appear();
+  waiting.remove();
+  // The part of a long recording is among those that are packed.
+  if (page?.parts?.chosen >= 0) page.source.bytes = Core.encoder.encode(await page.parts.trace(page.parts.chosen));
+  if (!page) {
+    page = Page.empty(core, about).appear();
+    withParts();
+  }
   await page.connect(core);
   performance.mark("ready");
 }

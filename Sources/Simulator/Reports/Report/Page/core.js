@@ -15,6 +15,13 @@ export class Core {
     await core.start();
     return core;
   }
+  /** Another instance of the same core. */
+  async another() {
+    const core = new Core();
+    Object.assign(core, { scene: "", module: this.module });
+    await core.start();
+    return core;
+  }
   async start() {
     const host = coreHost(() => this.exports.memory);
     this.exports = (await WebAssembly.instantiate(this.module, { page: host })).exports;
@@ -64,6 +71,10 @@ export class Core {
   /** Sets the recognizer of the gesture that was meant, or “nothing”; the answer is then about it. Empty for what was recognized. */
   mean(name) {
     this.call("core_mean", Core.encoder.encode(name));
+  }
+  /** How often each recognizer recognizes its gesture: names and numbers, a line each. */
+  gestures() {
+    return this.call("core_gestures", new Uint8Array());
   }
   transcript(isFull) {
     return this.call("core_transcript", new Uint8Array(), isFull ? 1 : 0);

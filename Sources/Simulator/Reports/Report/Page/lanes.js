@@ -12,7 +12,7 @@ export class Lanes {
 
   /** @param align called with the width whenever the axis is drawn. */
   constructor(recording, span, choose, align = () => {}) {
-    Object.assign(this, { span, align, isComplete: false });
+    Object.assign(this, { span, align, isComplete: false, differing: [] });
     this.board = new Board("the states of each recognizer over time; the transcript has the same as text", (width) => this.height(width), (...all) => this.draw(...all));
     this.open(recording);
     const { canvas } = this.board;
@@ -103,6 +103,8 @@ export class Lanes {
       context.textAlign = "center";
       context.fillText(text, Math.min(Math.max(x, half), width - half), 9);
     }
+    // Where another setup has another gesture.
+    for (const time of this.differing) drawText(context, "▼", span.x(time, width), Lanes.axisHeight - 4, { colour: "near", align: "center", halo: "page", size: 10 });
   }
 
   drawBars(context, { row, bars }, width) {

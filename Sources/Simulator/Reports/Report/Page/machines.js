@@ -56,18 +56,20 @@ export class Machine {
 
 /** The machine of the recognizer that matters in the touch in view, with its current phase lit. */
 export class CurrentMachine {
-  constructor() {
+  /** @param id distinguishes it from another one in the page. */
+  constructor(id = "machine") {
     this.title = element("h3");
     this.phase = element("span", { class: "state" });
     this.figure = element("div", { class: "scrolls", tabindex: "0" });
-    this.node = element("div", { id: "machine", hidden: true }, element("div", { class: "current" }, this.title, this.phase), this.figure);
-    new ResizeObserver(() => { if (this.lane && this.width !== this.figure.clientWidth) this.build(); }).observe(this.figure);
+    this.node = element("div", { id, class: "now-machine", hidden: true }, element("div", { class: "current" }, this.title, this.phase), this.figure);
+    new ResizeObserver(() => { if (this.lane && this.width !== this.figure.clientWidth) this.show(...this.shown); }).observe(this.figure);
   }
 
   /** Shows the machine that moves, of some attempts, or of the first one; or none.
    *
    * @param moment the moment that the page shows. */
   show(recording, attempts, moment) {
+    this.shown = [recording, attempts, moment];
     const now = recording.moments[moment];
     const moving = attempts.filter(({ outcome, time, end }) => outcome === "recognized" && time <= now && now <= end);
     const attempt = moving.sort((a, b) => b.time - a.time)[0] ?? attempts[0];
@@ -106,6 +108,6 @@ export class CurrentMachine {
   }
   build() {
     this.width = this.figure.clientWidth;
-    if (this.width > 0) this.figure.replaceChildren(Machine.drawing(this.lane, this.width, this.lane.name, "current", MachineLayout.compact));
+    if (this.width > 0) this.figure.replaceChildren(Machine.drawing(this.lane, this.width, this.lane.name, this.node.id, MachineLayout.compact));
   }
 }

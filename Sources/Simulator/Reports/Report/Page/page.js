@@ -151,7 +151,7 @@ export class Sections extends Player {
     const { libinput } = this.recording;
     // Without touches, there is nothing to compare.
     if (!libinput?.summary) return [];
-    const head = ["", "time", "gesture", "raw touches", `libinput ${libinput.version}`, "reason"];
+    const head = ["agree", "time", "gesture", "raw touches", `libinput ${libinput.version}`, "reason"];
     const rows = libinput.comparison.map(([agrees, time, name, contacts, events, reason]) =>
       element("tr", { class: agrees ? "" : "differs" }, element("td", {}, agrees ? "=" : "≠"),
         element("td", {}, this.story.link(time, People.time(time))),

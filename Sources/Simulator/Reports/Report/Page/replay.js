@@ -1,4 +1,5 @@
 import { Address } from "./address.js";
+import { Beside } from "./beside.js";
 import { Core } from "./core.js";
 import { Recording } from "./data.js";
 import { History } from "./history.js";
@@ -52,6 +53,11 @@ export class Page extends Sections {
     this.touching = new Touching(this);
     this.sharing = new Sharing(this);
     this.tray = new Tools(this);
+    if (this.beside) this.beside.fillChoice();
+    else {
+      this.beside = new Beside(this);
+      this.help.before(this.beside.choice);
+    }
     this.touching.show();
     if (this.source.isMade) this.touching.clear();
     else if (this.refusal) this.refuse(this.refusal);
@@ -60,8 +66,40 @@ export class Page extends Sections {
       if (this.recording.moments.length <= Page.quicklyChecked) this.check();
       this.fillRemedies();
     }
+    if (this.parts) await this.parts.choose(this.requested.part ?? (this.source.isMade ? 0 : -1), this.requested.time);
     await this.followLink(Address.requestedParameters);
     this.isReady = true;
+  }
+  /** Shows a second setup or recording next to this one, as the command compared them.
+   *
+   * @param other its name and its data. */
+  showBeside({ name, data }) {
+    this.beside = new Beside(this);
+    this.help.before(this.beside.choice);
+    this.beside.open(data, name);
+  }
+  /** What the setup on the left is called. */
+  get setupName() {
+    return this.changed.size > 0 ? "with the changed parameters" : this.beside?.source ? this.recording.file : this.about.setup || "its own parameters";
+  }
+  /** The units of distances are those of the recording on the left. */
+  restoreUnits() {
+    [People.hasMillimetres, People.pointsPerInch] = [this.recording.hasMillimetres, this.recording.pointsPerInch];
+  }
+  show() {
+    super.show();
+    this.beside?.show();
+  }
+  /** Shows an overview of many recordings, or of a long one, above the one in view. */
+  showParts(parts) {
+    this.parts = parts;
+    // The address is written again before the core is ready.
+    this.requested = { part: Address.requestedPart, time: Address.requested ?? undefined };
+    if (parts.chosen >= 0) this.source.part = parts.chosen;
+    this.main.prepend(parts.node);
+  }
+  get boards() {
+    return this.parts?.board ? [...super.boards, this.parts.board] : super.boards;
   }
   get actions() {
     if (!this.core) return super.actions;
@@ -137,6 +175,8 @@ export class Page extends Sections {
     this.panel.show(next);
     for (const remedy of this.remedies) remedy.show(next.get(remedy.key) ?? remedy.original);
     this.showProblem("");
+    this.parts?.follow(next);
+    if (this.beside?.isOpen) this.besideLater();
     this.milliseconds = { core: computed - begin, page: performance.now() - computed };
     this.explainLater();
     return true;
@@ -216,7 +256,7 @@ export class Page extends Sections {
   merged(raw) {
     const { isOwn, raw: original } = this.source;
     // The page has no libinput, and need not repeat it.
-    if (!isOwn) return { ...raw, libinput: "" };
+    if (!isOwn) return { ...raw, libinput: "", ...(this.source.part === undefined ? {} : this.parts.shared) };
     const { file, facts, faults, notes, isSizeAssumed, libinput, problem } = original;
     // What libinput reported does not depend on the recognizers; the comparison does.
     const reported = typeof libinput === "string" ? libinput
@@ -227,7 +267,8 @@ export class Page extends Sections {
     const quoted = (text) => (/^[A-Za-z0-9_./:=+,@%-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
     const { isOwn, raw: original, name, isMade } = this.source;
     if (isMade || isOwn && !original.command) return "";
-    const words = [isOwn ? original.command : `touchstone replay ${quoted(name)}`];
+    const own = isOwn ? original.command : this.source.part === undefined ? "" : this.parts.command;
+    const words = [own || `touchstone replay ${quoted(name)}`];
     return words.concat([...this.changed].map(([key, value]) => `--set ${quoted(`${key}=${value}`)}`)).join(" ");
   }
 
@@ -249,9 +290,15 @@ export class Page extends Sections {
   showData(raw, isSame, time) {
     if (raw.touches.spans.length === 0 && this.source.isMade) raw = Touching.introduced(raw);
     this.open(new Recording({ ...raw, command: this.shellCommand }), isSame, time);
+    if (this.source.part !== undefined) this.parts?.show();
     this.story.compare(this.changed.size > 0 ? this.source.raw.touches.headline : null);
     this.touching?.show();
     this.tray?.show();
+  }
+  /** The second recording follows the parameters of this one, a second setup does not. */
+  besideLater() {
+    if (this.beside.source) this.beside.replay();
+    else this.beside.fill();
   }
   /** Searches for what would have changed the outcomes, when no more changes follow. */
   explainLater() {
@@ -297,7 +344,7 @@ export class Page extends Sections {
    *
    * @param isMade whether the page made it: the command has no such file.
    * @param time the moment to show; the decisive one by default. */
-  openRecording(name, bytes, { isMade = false, time, isSame = false, isExplained = true } = {}) {
+  openRecording(name, bytes, { isMade = false, time, isSame = false, isExplained = true, part } = {}) {
     if (!this.core) return this.showProblem("the page is not ready yet; try again in a second");
     clearTimeout(this.explaining);
     try {
@@ -306,7 +353,7 @@ export class Page extends Sections {
       this.core.load(name, bytes);
       this.core.set(new Map());
       const raw = this.core.report();
-      const source = { name, bytes, raw, scene, isOwn: false, isMade };
+      const source = { name, bytes, raw, scene, isOwn: false, isMade, part };
       const known = new Set(raw.lanes.flatMap((lane) => lane.parameters.map(([key]) => `${lane.name}.${key}`)));
       const next = new Map([...this.changed].filter(([key]) => known.has(key)));
       let shown = raw;
@@ -325,6 +372,7 @@ export class Page extends Sections {
       this.fillRemedies();
       this.showProblem("");
       if (isExplained) this.explainLater();
+      if (this.beside?.isOpen) this.beside.replay();
       return true;
     } catch (error) {
       this.showProblem(error.message);

@@ -3,6 +3,9 @@ import { element, setText } from "./shared.js";
 
 /** The answer, on the first screen: what happened, what was meant, why it was not recognized, and what would have changed that. */
 export class Story {
+  /** The reasons that are not folded. */
+  static mostReasons = 4;
+
   /** @param page has the recording, and replays it if it has a core. */
   constructor(page) {
     this.page = page;
@@ -26,8 +29,11 @@ export class Story {
     setText(this.report, recording.report ?? "");
     this.report.hidden = !recording.report;
     this.fillMeant();
-    this.reasons.replaceChildren(...this.failures.map(({ reason, remedy, time }) => element("p", { class: "miss" },
-      element("span", { class: "mark near", "aria-hidden": "true" }, "✗ "), this.link(time, reason), remedy ? "; " + remedy : "")));
+    const reasons = this.failures.map(({ reason, remedy, time }) => element("p", { class: "miss" },
+      element("span", { class: "mark near", "aria-hidden": "true" }, "✗ "), this.link(time, reason), remedy ? "; " + remedy : ""));
+    // What follows the answer stays on the first screen.
+    const more = reasons.splice(Story.mostReasons);
+    this.reasons.replaceChildren(...reasons, ...(more.length > 0 ? [element("details", {}, element("summary", {}, People.count(more.length, "more reason")), ...more)] : []));
     if (recording.problem) this.reasons.append(element("p", { class: "problem", role: "alert" }, element("strong", {}, "This recording was not read completely. "), recording.problem));
     this.list.replaceChildren(...(recording.sentences.length > 1 ? [this.sentences()] : []));
   }

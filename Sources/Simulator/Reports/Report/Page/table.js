@@ -5,7 +5,7 @@ import { People } from "./numbers.js";
 export class TableView {
   constructor(recording) {
     this.svg = drawn("svg", { class: "table", role: "img" });
-    this.figure = element("figure", {}, this.svg);
+    this.figure = element("figure", { tabindex: "0", "aria-label": "the scene" }, this.svg);
     this.open(recording);
   }
   open(recording) {

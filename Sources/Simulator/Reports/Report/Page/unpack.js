@@ -2,7 +2,7 @@
 
 // Returns the bytes of a text of 92 printable characters of ASCII: all but the space, “&” and “<”, which HTML would notice.
 // Two characters have 13 bits, or 14 if these are less than the number of pairs.
-function coreBytes(text) {
+export function coreBytes(text) {
   const digit = (index) => {
     const code = text.charCodeAt(index);
     return code - (code > 60 ? 35 : code > 38 ? 34 : 33);
