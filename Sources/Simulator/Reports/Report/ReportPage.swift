@@ -7,6 +7,14 @@ package enum ReportPage {
   /// The element by which a file is recognized as a report.
   static let generator = "<meta name=\"generator\" content=\"touchstone report\">"
 
+  /// Something else that a page's scripts read: data, or text that is not run.
+  package struct Part {
+    let id: String
+    let type: String
+    /// Without the end of an element of scripts.
+    let content: [UInt8]
+  }
+
   package static func title(_ subject: String) -> String { "\(subject): touchstone report" }
 
   /// - Parameters:
@@ -14,12 +22,14 @@ package enum ReportPage {
   ///   - answer: the lines that a reader without scripts sees, the result first; none for a page that is nothing without.
   ///   - body: HTML that stays when scripts run, instead of an answer.
   ///   - data: `nil` for a page without a recording.
+  ///   - parts: further elements that the scripts read.
   ///   - isServed: whether a server sends the page, with its own policy of what it may load and connect to.
   ///   - core: a packed core, the recording as the core reads it, and what the page knows about Touchstone; `nil`, the default, for a
   ///     page without a core.
   package static func html(
     title: String, styles: [UInt8], scripts: [UInt8], answer: [String] = [], body: String? = nil, data: ReportValue?,
-    isServed: Bool = false, core: (packed: [UInt8], recording: ReportValue?, about: ReportValue)? = nil
+    parts: [Part] = [], isServed: Bool = false,
+    core: (packed: [UInt8], recording: ReportValue?, about: ReportValue)? = nil
   ) -> [UInt8] {
     let policy = """
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
@@ -45,6 +55,11 @@ package enum ReportPage {
     page += "<script type=\"application/json\" id=\"data\">".utf8
     page += data?.bytes ?? Array("null".utf8)
     page += "</script>\n".utf8
+    for part in parts {
+      page += "<script type=\"\(part.type)\" id=\"\(part.id)\">".utf8
+      page += part.content
+      page += "</script>\n".utf8
+    }
     if let core {
       page += "<script type=\"application/json\" id=\"recording\">".utf8
       page += core.recording?.bytes ?? Array("null".utf8)
