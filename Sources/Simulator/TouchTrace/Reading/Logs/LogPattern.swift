@@ -145,12 +145,12 @@ package struct LogPattern: Hashable, Sendable {
       set(found, &match)
       return match
     }
-    // Otherwise it is behind “at”, or the first thing in the line.
+    // Otherwise it is behind “at”, or the first thing in a line that has more of a touch than a word.
     let start = line.drop { $0 == 0x20 || $0 == UInt8(ascii: "[") }
-    let place = line.range(of: " at ").map { line[$0.upperBound...] } ?? start
-    guard place.startIndex > start.startIndex || start.first?.decimalDigit != nil, let found = Self.time(place) else {
-      return nil
-    }
+    let isOfTouch = match.x != nil || match.id != nil
+    let first = isOfTouch && start.first?.decimalDigit != nil ? start : nil
+    guard let place = line.range(of: " at ").map({ line[$0.upperBound...] }) ?? first, let found = Self.time(place)
+    else { return nil }
     set(found, &match)
     return match
   }
