@@ -242,8 +242,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "crashing-command", "Analysis", "EvdevSource", "LaboratoryCommand", "LibinputClient", "LibinputEvents",
-        "TouchAuthoring", "TouchstoneCommand", "TouchView", "touchstone", "touchstone-simulator", "TestSupport",
+        "crashing-command", "Analysis", "EvdevSource", "GestureTables", "LaboratoryCommand", "LibinputClient",
+        "LibinputEvents", "TouchAuthoring", "TouchstoneCommand", "TouchView", "touchstone", "touchstone-simulator",
+        "TestSupport",
       ],
       exclude: [
         "CommandLines", "Desk", "Errors", "Explanations", "Faults/interrupt.c", "Faults/touchpad.c", "Help", "Mistakes",

@@ -65,6 +65,7 @@ def page(browser, scratch, count):
         expect(sorted(lanes) == [[0, 2], [1, 0]], f"a double tap was accepted, and two taps are recognized: {lanes}")
         expect(browser.run("document.querySelectorAll('.hand polyline').length") > 0, "the hand is drawn")
         expect("touchstone accept" in browser.run("document.querySelector('.commands').textContent"), "a file has the command to accept")
+        play(browser, count)
         browser.run("document.querySelector('.cause').click()")
         expect(browser.run("document.querySelectorAll('.test').length") == count, "the parameter decides all of them")
     if count > 5:
@@ -82,6 +83,24 @@ def page(browser, scratch, count):
     expect(browser.errors == [], f"{count} tests: there were no errors: {browser.errors}")
 
 
+def play(browser, count):
+    """Opens the recording of the first test, which has its player and machines in the same page."""
+    expect(browser.run("document.querySelectorAll('script[id^=recording-]').length") == min(count, 20), "the first twenty tests have their recording")
+    browser.run("document.querySelector('.player').open = true")
+    inside = "document.querySelector('.player iframe')?.contentDocument"
+    expect(browser.eventually(f"{inside}?.querySelector('.headline')?.textContent.includes('tap') ?? false"), "the recording opens within the page")
+    expect(browser.run(f"{inside}.querySelectorAll('svg').length") > 0, "the machines are drawn")
+    clock = f"{inside}.querySelector('.clock').textContent"
+    before = browser.run(clock)
+    browser.run(f"{inside}.querySelector('.bar button[title^=play]').click()")
+    expect(browser.eventually(f"{clock} !== {before!r}"), f"the recording plays: {before}")
+    wide = browser.run(f"{inside}.documentElement.scrollWidth - {inside}.documentElement.clientWidth")
+    expect(wide <= 0, f"the recording fits its frame; it is {wide} pixels wider")
+    if KEEP:
+        browser.screenshot(os.path.join(KEEP, f"player-{count}.png"), whole=count < 50)
+    browser.run("document.querySelector('.player').open = false")
+
+
 def served(browser, scratch):
     folder = os.path.join(scratch, "served")
     tests(folder, 3)
@@ -91,6 +110,10 @@ def served(browser, scratch):
         link = next(line for line in review.stdout if line.startswith("review: ")).split()[1]
         browser.open(link)
         expect(browser.eventually("document.querySelector('header [role=status]').textContent.startsWith('Connected')"), "the page connects")
+        browser.run("document.querySelector('.player').open = true")
+        inside = "document.querySelector('.player iframe')?.contentDocument"
+        expect(browser.eventually(f"Boolean({inside}?.querySelector('.headline'))"), "a served page plays a recording, too")
+        browser.run("document.querySelector('.player').open = false")
         browser.run("document.querySelector('.accept').click()")
         expect(browser.eventually("document.querySelector('.test .result')?.textContent.startsWith('✓ changed')"), "the page shows what is written")
         expect(browser.run("document.querySelectorAll('.accept:disabled').length") == 1, "an accepted test cannot be accepted again")

@@ -47,7 +47,79 @@ import Testing
     add("array.json", "[" + objects.split(separator: "\n").joined(separator: ",\n") + "]\n")
     add("quoted.csv", table("> time,phase,id,x,y") { "> \($0),\(word($1)),2,\($2),\($3)" })
     add("fenced.csv", "```\n" + table("time,phase,id,x,y") { "\($0),\(word($1)),2,\($2),\($3)" } + "```\n")
-    return forms
+    return forms + drawn + nested
+  }()
+
+  /// Tables as people paste them: drawn with strokes, aligned with spaces, and with values that are not plain numbers.
+  private static let drawn: [(name: String, text: String)] = {
+    let words = ["down", "move", "up"]
+    func lines(_ header: String, _ rule: String?, _ row: (Int, Int, Int, Int) -> String, _ end: String = "") -> String {
+      let rows = swipe.map { row($0.time, $0.phase, $0.x, $0.y) }
+      return ([header] + (rule.map { [$0] } ?? []) + rows).joined(separator: "\n") + "\n" + end
+    }
+    return [
+      (
+        "markdown.md",
+        lines("| t | x | y | id | phase |", "|---:|---|:-:|---|---|") { "| \($0) | \($2) | \($3) | 1 | \(words[$1]) |" }
+      ),
+      (
+        "quoted.md",
+        lines("> | t (ms) | x | y | `phase` |", "> | --- | --- | --- | --- |") {
+          "> | \($0) | \($2) | \($3) | `\(words[$1])` |"
+        }
+      ),
+      (
+        "psql.txt",
+        lines(
+          " time | slot | action |  x  |  y", "------+------+--------+-----+-----",
+          { " \($0) |    0 | \(words[$1])   | \($2) | \($3)" }, "(11 rows)\n")
+      ),
+      (
+        "box.txt",
+        lines(
+          "┌──────┬─────┬─────┬───────┐\n│ t    ┆ x   ┆ y   ┆ phase │", "╞══════╪═════╪═════╪═══════╡",
+          { "│ \($0) ┆ \($2) ┆ \($3) ┆ \(words[$1]) │" }, "└──────┴─────┴─────┴───────┘\n")
+      ),
+      ("aligned.txt", lines("    t    x    y  phase", nil) { " \($0)  \($2)  \($3)   \(words[$1])" }),
+      (
+        "pandas.txt",
+        lines("       t    x    y phase", nil) { "\(($0 - 5000) / 16)   \($0)  \($2)  \($3)  \(words[$1])" }
+      ),
+      (
+        "clock.csv",
+        lines("timestamp,id,action,x,y", nil) { "2026-11-28T10:00:0\(seconds($0)),thumb,\(words[$1]),\($2)px,\($3)px" }
+      ),
+      ("units.csv", lines("time;phase;x;y", nil) { "\($0) ms;\(words[$1]);\($2) px;\($3) px" }),
+    ]
+  }()
+
+  /// Tables in JSON in which touches are objects within objects, or in lists.
+  private static let nested: [(name: String, text: String)] = {
+    let words = ["down", "move", "up"]
+    func lines(_ row: (Int, Int, Int, Int) -> String, _ mark: String = "\n") -> String {
+      swipe.map { row($0.time, $0.phase, $0.x, $0.y) }.joined(separator: mark)
+    }
+    let position = { (x: Int, y: Int) in #""clientX":\#(x),"clientY":\#(y)"# }
+    return [
+      ("touch.jsonl", lines { #"{"time":\#($0),"kind":"\#(words[$1])","touch":{"id":7,"x":\#($2),"y":\#($3)}}"# }),
+      ("pair.jsonl", lines { #"{"t":\#($0),"event":{"phase":"\#(words[$1])","pos":[\#($2),\#($3)]}}"# }),
+      (
+        "frames.json",
+        "[" + lines({ time, _, x, y in #"{"t":\#(time),"touches":[{"id":3,\#(position(x, y))}]}"# }, ",")
+          + #",{"t":5176,"touches":[]}]"#
+      ),
+      (
+        "within.json",
+        #"{"device":{"name":"pad","id":4},"samples":["#
+          + lines({ #"{"ts":\#($0),"phase":"\#(words[$1])","point":{"x":\#($2),"y":\#($3)}}"# }, ",\n") + "]}"
+      ),
+      (
+        "courses.json",
+        "[{\"color\":\"black\",\"points\":["
+          + lines({ time, _, x, y in #"{"time":\#(time),"x":\#(x),"y":\#(y)}"# }, ",")
+          + #"]},{"color":"black","points":[{"time":9000,"x":5,"y":5}]}]"#
+      ),
+    ]
   }()
 
   private static func seconds(_ milliseconds: Int) -> String { "\(Double(milliseconds) / 1000)" }
@@ -61,7 +133,10 @@ import Testing
           ?? []
         let result = try CommandRunner.run(["explain", name] + columns, in: folder)
         #expect(result.status == 0, "\(name): \(result.errors)")
-        #expect(result.output.hasPrefix("1 finger, 300 pt up in 0.16 s: a swipe."), "\(name): \(result.output)")
+        // A list without touches is 16 ms later; the second course is a tap.
+        let isOther = name == "courses.json"
+        let start = isOther ? "2 motions: a swipe and a tap." : "1 finger, 300 pt up in 0.1"
+        #expect(result.output.hasPrefix(start) && result.output.contains("a swipe"), "\(name): \(result.output)")
         let isShown =
           result.errors.contains("note: Read as time=") && result.errors.contains("; correct it with --columns")
         #expect(isShown, "\(name): \(result.errors)")
@@ -109,10 +184,74 @@ import Testing
       try Data(text.utf8).write(to: folder.appendingPathComponent("torn.csv"))
       let result = try CommandRunner.run("explain", "torn.csv", in: folder)
       #expect(
-        result.output.hasPrefix("The table is damaged, and was repaired: torn_row, 1 row, first on line 3."),
-        "\(result)")
-      let object = try CommandRunner.run("explain", "--json", "torn.csv", in: folder)
-      #expect(object.output.hasPrefix(#"{"problems":["The table is damaged"#), "\(object)")
+        result.output.hasPrefix("The table is damaged, and was repaired: a torn row (line 3)."), "\(result)")
+      for command in ["explain", "replay"] {
+        let object = try CommandRunner.run(command, "--json", "torn.csv", in: folder)
+        #expect(object.output.hasPrefix(#"{"problems":["The table is damaged"#), "\(object)")
+        #expect(!object.errors.contains("damaged"), "\(object)")
+      }
+    }
+  }
+
+  /// A mouse moves between its presses, which is neither a touch nor damage. A touch that moves without a touch down is damage.
+  @Test(arguments: [
+    ("mousemove", "mousedown", "mouseup"), ("pointermove", "pointerdown", "pointerup"), ("move", "down", "up"),
+    ("hover", "press", "release"),
+  ])
+  func hoveringIsNoTouch(move: String, down: String, up: String) throws {
+    let moved = move == "hover" ? "drag" : move
+    let rows = [
+      "0,\(move),5,5", "16,\(move),9,9", "100,\(down),9,9", "140,\(moved),9,11", "180,\(up),9,11", "190,click,9,11",
+      "200,\(move),40,40", "220,\(move),60,60",
+    ]
+    try CommandRunner.inTemporaryFolder { folder in
+      let text = (["time,type,x,y"] + rows).joined(separator: "\n") + "\n"
+      try Data(text.utf8).write(to: folder.appendingPathComponent("mouse.csv"))
+      let result = try CommandRunner.run("explain", "mouse.csv", "--notes", in: folder)
+      #expect(result.output.hasPrefix("1 finger tapped"), "\(result)")
+      #expect(result.errors.contains("4 rows of a pointer that hovers are no touch and were ignored"), "\(result)")
+      #expect(result.errors.contains("Rows of other events ignored: 1"), "\(result)")
+      let only = (["time,type,x,y"] + rows.prefix(2) + ["90,\(down),1,1"]).joined(separator: "\n") + "\n"
+      try Data(only.utf8).write(to: folder.appendingPathComponent("down.csv"))
+      #expect(try !CommandRunner.run("explain", "down.csv", in: folder).output.contains("damaged"))
+    }
+  }
+
+  @Test func movementThatATouchUpEndsIsDamageWithoutItsTouchDown() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      for (name, words) in [("late.csv", ["move", "up", "down", "up"]), ("touch.csv", ["touchmove", "touchend"])] {
+        let rows = words.enumerated().map { "\(16 * $0.offset),\($0.element),\(5 + $0.offset),5" }
+        let text = (["time,type,x,y"] + rows).joined(separator: "\n") + "\n"
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        let result = try CommandRunner.run("explain", name, in: folder)
+        let problem = "The table is damaged, and was repaired: a touch without a touch down (line 2)."
+        #expect(result.output.hasPrefix(problem), "\(name): \(result)")
+      }
+    }
+  }
+
+  /// Rows of buttons that are up are of a pointer that hovers.
+  @Test func buttonsThatAreUpHover() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let rows = ["0,0,5,5", "16,0,9,9", "32,2,9,9", "80,2,9,9", "96,0,9,9", "112,0,20,20"]
+      let text = (["time,buttons,x,y"] + rows).joined(separator: "\n") + "\n"
+      try Data(text.utf8).write(to: folder.appendingPathComponent("buttons.csv"))
+      let result = try CommandRunner.run("explain", "buttons.csv", in: folder)
+      #expect(result.output.hasPrefix("1 finger tapped"), "\(result)")
+      #expect(result.errors.contains("3 rows of a pointer that hovers are no touch and were ignored"), "\(result)")
+    }
+  }
+
+  /// Prose with the same words as a table is none.
+  @Test func proseIsNoTable() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      for text in [
+        "The x and y at that time were wrong\n0 1 2 3 4 5 6 7\n", "| x or y? | at which time? |\n|---|---|\n",
+      ] {
+        try Data(text.utf8).write(to: folder.appendingPathComponent("prose.txt"))
+        let result = try CommandRunner.run("explain", "prose.txt", in: folder)
+        #expect(result.status == 3 && result.errors.contains("not a supported recording"), "\(text): \(result)")
+      }
     }
   }
 }

@@ -138,7 +138,9 @@ import Testing
         raised.status == 3 && raised.errors.contains("row 1, column time: the line has 4 values"), "\(raised.errors)")
       let repaired = try CommandRunner.run(
         "gestures", "a.csv", "--unit", "ms", "--repair", "repair", "--repairs", "r.csv", in: folder)
-      #expect(repaired.status == 0 && repaired.output.contains("tap,ended") && repaired.errors.contains("1 torn_row"))
+      #expect(
+        repaired.status == 0 && repaired.output.contains("tap,ended")
+          && repaired.errors.contains("the table is damaged: a torn row"))
       let list = try String(contentsOf: folder.appendingPathComponent("r.csv"), encoding: .utf8)
       #expect(list == "row,kind,count,repaired\n1,torn_row,1,true\n")
       for (options, message) in [

@@ -39,10 +39,11 @@ import Testing
     let folder = Corpus.folder.deletingLastPathComponent().appendingPathComponent("Tools/fuzzing/seeds")
     switch fuzzer {
     case .readers:
+      let tables = ["table.md", "table.box", "table.aligned", "frames.json", "courses.json", "own.log"]
       return try ["evtest", "getevent", "contacts", "debug-events", "recorded-events.yml"].flatMap { name in
         let bytes = try Array(Data(contentsOf: folder.appendingPathComponent(name)))
         return ["J7", "L7", "N7", " 7"].map { Array($0.utf8) + bytes }
-      }
+      } + tables.map { try Array(" 7".utf8) + Array(Data(contentsOf: folder.appendingPathComponent($0))) }
     case .notation:
       return try Corpus.traces.filter { $0.hasSuffix(".trace") }.map {
         try Array(Data(contentsOf: URL(fileURLWithPath: Corpus.path($0))))

@@ -65,7 +65,7 @@ package struct ReportCore: Sendable {
   ) -> [UInt8] {
     ReportPage.html(
       title: title, styles: EmbeddedFile.page("page.css"), scripts: EmbeddedFile.page("begin.js"), answer: answer,
-      data: data, parts: parts, other: other, core: (packed, recording, about))
+      data: data, parts: ReportPage.elements(parts, other), core: (packed, recording, about))
   }
 
   private var about: ReportValue {

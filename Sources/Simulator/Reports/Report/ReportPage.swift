@@ -8,6 +8,14 @@ package enum ReportPage {
   /// The element by which a file is recognized as a report.
   static let generator = "<meta name=\"generator\" content=\"touchstone report\">"
 
+  /// Something else that a page's scripts read: data, or text that is not run.
+  package struct Part {
+    let id: String
+    let type: String
+    /// Without the end of an element of scripts.
+    let content: [UInt8]
+  }
+
   package static func title(_ subject: String) -> String { "\(subject): touchstone report" }
 
   /// - Parameters:
@@ -15,14 +23,13 @@ package enum ReportPage {
   ///   - answer: the lines that a reader without scripts sees, the result first; none for a page that is nothing without.
   ///   - body: HTML that stays when scripts run, instead of an answer.
   ///   - data: `nil` for a page without a recording.
-  ///   - parts: the other recordings of the page, or the parts of a long one; `nil`, the default, for a page of one.
-  ///   - other: the name and the data of a report that is shown next to this one; `nil`, the default, for none.
+  ///   - parts: further elements that the scripts read.
   ///   - isServed: whether a server sends the page, with its own policy of what it may load and connect to.
   ///   - core: a packed core, the recording as the core reads it, and what the page knows about Touchstone; `nil`, the default, for a
   ///     page without a core.
   package static func html(
     title: String, styles: [UInt8], scripts: [UInt8], answer: [String] = [], body: String? = nil, data: ReportValue?,
-    parts: PageParts? = nil, other: ReportValue? = nil, isServed: Bool = false,
+    parts: [Part] = [], isServed: Bool = false,
     core: (packed: [UInt8], recording: ReportValue?, about: ReportValue)? = nil
   ) -> [UInt8] {
     let policy = """
@@ -49,16 +56,9 @@ package enum ReportPage {
     page += "<script type=\"application/json\" id=\"data\">".utf8
     page += data?.bytes ?? Array("null".utf8)
     page += "</script>\n".utf8
-    if let other {
-      page += "<script type=\"application/json\" id=\"other\">".utf8
-      page += other.bytes
-      page += "</script>\n".utf8
-    }
-    if let parts {
-      page += "<script type=\"application/json\" id=\"parts\">".utf8
-      page += parts.value.bytes
-      page += "</script>\n<script type=\"text/plain\" id=\"packed\">".utf8
-      page += parts.packed
+    for part in parts {
+      page += "<script type=\"\(part.type)\" id=\"\(part.id)\">".utf8
+      page += part.content
       page += "</script>\n".utf8
     }
     if let core {
@@ -82,7 +82,19 @@ package enum ReportPage {
   ) -> [UInt8] {
     html(
       title: title(file), styles: EmbeddedFile.page("page.css"), scripts: EmbeddedFile.page("begin.js"), answer: answer,
-      data: data, parts: parts, other: other)
+      data: data, parts: elements(parts, other))
+  }
+
+  /// The data of another report that is shown next to this one, and the other recordings of a page or the parts of a long one.
+  static func elements(_ parts: PageParts?, _ other: ReportValue?) -> [Part] {
+    let json = "application/json"
+    return (other.map { [Part(id: "other", type: json, content: $0.bytes)] } ?? [])
+      + (parts.map {
+        [
+          Part(id: "parts", type: json, content: $0.value.bytes),
+          Part(id: "packed", type: "text/plain", content: $0.packed),
+        ]
+      } ?? [])
   }
 
   /// A reader without scripts is one that forbids them, as well, where `noscript` is not shown.

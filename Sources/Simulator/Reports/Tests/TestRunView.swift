@@ -24,6 +24,8 @@ package struct TestRunView {
     package var commands: [(label: String, command: String)] = []
     package var lanes: TestLanes?
     package var hand: TestHand?
+    /// The recording with its player and machines; nil if the page does not have it.
+    package var player: TestPlayer?
     /// Whether a served page can accept what is recognized now.
     package var isAcceptable = false
 
@@ -46,7 +48,19 @@ package struct TestRunView {
   package func html(isServed: Bool = false) -> [UInt8] {
     ReportPage.html(
       title: ReportPage.title(title), styles: EmbeddedFile.page("tests.css"), scripts: EmbeddedFile.page("tests.js"),
-      answer: answer, data: value(isServed: isServed), isServed: isServed)
+      answer: answer, data: value(isServed: isServed), parts: parts, isServed: isServed)
+  }
+
+  /// The recordings that can be played, and once what plays them: the page of a recording.
+  private var parts: [ReportPage.Part] {
+    let recordings = tests.enumerated().compactMap { index, test in
+      test.player.map { ReportPage.Part(id: "recording-\(index)", type: "application/json", content: $0.data) }
+    }
+    if recordings.isEmpty { return [] }
+    return [
+      ReportPage.Part(id: "player-styles", type: "text/plain", content: EmbeddedFile.page("page.css")),
+      ReportPage.Part(id: "player-scripts", type: "text/plain", content: EmbeddedFile.page("begin.js")),
+    ] + recordings
   }
 
   /// For a reader without scripts.

@@ -5,7 +5,9 @@ extension ByteInput {
     let start = jsonHead(Self.lookAhead)
     // Lines that begin with a bracket may also be getevent's.
     guard start.first == UInt8(ascii: "{") || Self.isArrayOfObjects(start) else { return nil }
-    if let format = Self.formatOfJSON(start) { return format != .table || isTolerant ? format : nil }
+    if let format = Self.formatOfJSON(start), format != .table || UnsupportedFile.foreignJSONProblem(start) == nil {
+      return format != .table || isTolerant ? format : nil
+    }
     if UnsupportedFile.foreignJSONProblem(start) != nil || head(Self.lookAhead).count < Self.lookAhead { return nil }
     try fillHead(Self.largestWhole)
     return Self.formatOfJSON(jsonHead(Self.largestWhole))

@@ -34,4 +34,50 @@ enum JSONKeys {
     }
     return min(position, text.endIndex)
   }
+
+  /// The paths of the keys with values, such as `touches.clientX`, also of a text that is cut; at most the first 64.
+  static func paths(in text: ArraySlice<UInt8>) -> [String] {
+    var (paths, outer) = ([String](), [String]())
+    // Whether each bracket that is open belongs to a key, and the key before the next value.
+    var isNamed: [Bool] = []
+    var key: String?
+    var position = text.startIndex
+    func note(_ name: String) {
+      let path = (outer + [name]).joined(separator: ".")
+      if !paths.contains(path) { paths.append(path) }
+    }
+    while position < text.endIndex, paths.count < 64, outer.count < 32 {
+      switch text[position] {
+      case UInt8(ascii: "\""):
+        let end = endOfString(in: text, from: position + 1)
+        let isKey = text[min(end + 1, text.endIndex)...].first { $0 > 0x20 } == UInt8(ascii: ":")
+        if isKey {
+          key = String(decoding: text[(position + 1)..<end].prefix(100), as: UTF8.self)
+        } else if let name = key {
+          note(name)
+          key = nil
+        }
+        position = end
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        isNamed.append(key != nil)
+        if let name = key { outer.append(name) }
+        key = nil
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        key = nil
+        if isNamed.popLast() ?? false { outer.removeLast() }
+      case UInt8(ascii: ":"), UInt8(ascii: ","), 0...0x20: break
+      default:
+        // A number of an array of two or three is a position.
+        if let name = key {
+          note(name)
+        } else if outer.last != nil, text[..<position].last(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
+          note("x")
+          note("y")
+        }
+        key = nil
+      }
+      position += 1
+    }
+    return paths
+  }
 }

@@ -61,12 +61,15 @@ enum LogFormats {
       return true
     }
     let fields = LogFields(line)
-    let hasTouch = line.containsText("slot ") || ["slot", "id"].contains { fields.field($0) != nil }
-    let hasPosition = line.containsText("pos=(") || fields.field("x") != nil && fields.field("y") != nil
-    return hasTouch && hasPosition
-      && (line.containsText("t=") || line.containsText("time") || line.containsText("at ") || fields.field("t") != nil)
-      && (line.containsText("down") || line.containsText("up ") || line.containsText("mo")
-        || line.containsText("touch"))
+    let hasPosition = fields.position != nil || fields.field("x") != nil && fields.field("y") != nil
+    guard hasPosition, line.containsText("slot ") || fields.field("slot") != nil || fields.id != nil else {
+      return false
+    }
+    let hasTime =
+      line.containsText("t=") || line.containsText("time") || line.containsText("at ") || fields.field("t") != nil
+      || line.first == UInt8(ascii: "[") || line.first?.decimalDigit != nil
+    return hasTime
+      && (LogPattern.stage(line, onlyEnds: false) != nil || line.containsText("mo") || line.containsText("touch"))
   }
 
   /// Returns the format of JSON that another program wrote; `nil` if it is unknown.
@@ -83,6 +86,6 @@ enum LogFormats {
       "\"touchstart\"", "\"pointerdown\"", "\"touchmove\"", "\"pointermove\"", "\"touchend\"",
     ]
     if names.contains(where: { text.containsText($0) }) { return .domEvents }
-    return TableColumns(JSONKeys.ofFirstObject(in: text)).areOfTouches ? .table : nil
+    return TableColumns(JSONKeys.paths(in: text)).areRelated ? .table : nil
   }
 }

@@ -19,25 +19,60 @@ struct TableColumns: Hashable {
   private(set) var places = [Int?](repeating: nil, count: Role.allCases.count)
   /// The unit in the name of the column of times: `ms` of `time_ms`.
   private(set) var unit: String?
+  private let paths: [Path]
+
+  /// A name that may be a path of keys, such as `touch.pos.x`.
+  private struct Path: Hashable {
+    var outer: [Substring]
+    /// The words of the last part.
+    var words: [String]
+    /// The words of the parts before it.
+    var context: [String]
+
+    init(_ name: String) {
+      var parts = name.split(separator: ".", omittingEmptySubsequences: true)
+      words = TableColumns.words(String(parts.popLast() ?? ""))
+      outer = parts
+      context = parts.flatMap { TableColumns.words(String($0)) }
+    }
+
+    func isAround(_ other: Path) -> Bool { other.outer.starts(with: outer) }
+  }
 
   init(_ names: [String]) {
-    let words = names.map { Self.words($0) }
+    let paths = names.map(Path.init)
+    self.paths = paths
     // What has a role has no other one.
     for role in [Role.x, .y, .time, .phase, .id] {
       var best: (place: Int, rank: Int)?
-      for (place, words) in words.enumerated() where !places.contains(place) {
-        guard let rank = Self.rank(role, words), rank < best?.rank ?? .max else { continue }
-        best = (place, rank)
+      for (place, path) in paths.enumerated() where !places.contains(place) {
+        guard var rank = Self.rank(role, path) else { continue }
+        // Next to the position or around it, rather than in another object.
+        if let x = self[.x], !path.isAround(paths[x]) { rank += 10_000 }
+        if rank < best?.rank ?? .max { best = (place, rank) }
       }
       places[role.rawValue] = best?.place
     }
-    unit = self[.time].flatMap { place in Self.unit(words[place]) }
+    unit = self[.time].flatMap { place in Self.unit(paths[place].words) }
   }
 
   subscript(role: Role) -> Int? { places[role.rawValue] }
 
   /// Whether these are the columns of a table of touches.
   var areOfTouches: Bool { self[.time] != nil && self[.x] != nil && self[.y] != nil }
+
+  /// Whether the positions are next to the times, or within objects that have them.
+  var areRelated: Bool {
+    guard let time = self[.time], let x = self[.x], let y = self[.y] else { return false }
+    return paths[x].outer == paths[y].outer && paths[time].isAround(paths[x])
+  }
+
+  /// Whether each name is one that tables of touches have: prose that names x, y and a time is no header.
+  var areKnown: Bool {
+    paths.allSatisfy { path in
+      Role.allCases.contains { Self.rank($0, path) != nil } || path.words.contains { Self.others.contains($0) }
+    }
+  }
 
   // MARK: Names
 
@@ -82,14 +117,14 @@ struct TableColumns: Hashable {
   ]
   private static let phases = [
     "phase", "action", "type", "event", "state", "status", "stage", "kind", "eventtype", "touching", "pressed", "down",
-    "btn",
-    "touch",
+    "buttons", "button", "btn", "touch",
   ]
 
   /// Returns how little a name fits a role, from 0; `nil` if it does not.
-  private static func rank(_ role: Role, _ words: [String]) -> Int? {
+  private static func rank(_ role: Role, _ path: Path) -> Int? {
+    let words = path.words
     func place(in list: [String]) -> Int? { words.compactMap { list.firstIndex(of: $0) }.min() }
-    let isOther = words.contains { others.contains($0) }
+    let isOther = words.contains { others.contains($0) } || path.context.contains { others.contains($0) }
     switch role {
     case .x, .y:
       let letter = role == .x ? "x" : "y"
@@ -119,16 +154,5 @@ struct TableColumns: Hashable {
 
   private static func unit(_ words: [String]) -> String? {
     units.first { $0.words.contains { words.contains($0) } }?.unit
-  }
-}
-
-extension JSONKeys {
-  /// The keys of the first object in a text that is an object or an array of objects; empty for another text.
-  static func ofFirstObject(in text: ArraySlice<UInt8>) -> [String] {
-    let start = text.drop { $0 <= 0x20 || $0 == UInt8(ascii: "[") }
-    guard start.first == UInt8(ascii: "{"), let end = start.firstIndex(of: UInt8(ascii: "}")) else { return [] }
-    var json = JSONText(Array(start[...end]), file: "")
-    guard let value = try? json.parse(), case .object(let members) = value.content else { return [] }
-    return members.map(\.key)
   }
 }

@@ -33,10 +33,14 @@ package struct TableTouches: Sendable {
   /// So many rows with a damage, and the number of the first one.
   package struct Damage: Sendable {
     package var name: String
+    /// The damage in words, with the count.
+    package var text: String
     package var count: Int
     package var row: Int
 
-    package init(name: String, count: Int, row: Int) { (self.name, self.count, self.row) = (name, count, row) }
+    package init(name: String, text: String, count: Int, row: Int) {
+      (self.name, self.text, self.count, self.row) = (name, text, count, row)
+    }
   }
 
   /// Why a table cannot be read.
@@ -52,10 +56,29 @@ package struct TableTouches: Sendable {
   package var damage: [Damage]
   /// The number of recordings in the table.
   package var sessions: Int
+  /// The number of rows of a pointer that moves without touching.
+  package var hovering = 0
+  /// The number of rows of events that are not about touches, such as `click`.
+  package var others = 0
 
   package init(rows: [Row], damage: [Damage], sessions: Int) {
     (self.rows, self.damage, self.sessions) = (rows, damage, sessions)
   }
+
+  /// Returns whether a word in a column of phases names an event of browsers and toolkits in which nothing touches.
+  package static func isOfNoTouch(_ word: String) -> Bool {
+    let word = word.lowercased()
+    let names = [
+      "wheel", "mousewheel", "scroll", "click", "dblclick", "auxclick", "contextmenu", "keydown", "keyup", "keypress",
+      "gotpointercapture", "lostpointercapture", "resize", "focus", "blur",
+    ]
+    let subjects = ["mouse", "pointer", "touch"]
+    return isHover(word) || names.contains(word)
+      || subjects.contains { subject in ["over", "out", "enter", "leave"].contains { word == subject + $0 } }
+  }
+
+  /// Returns whether a word names a movement of a pointer that does not touch.
+  package static func isHover(_ word: String) -> Bool { word.lowercased().contains("hover") }
 
   /// Reads a text with names in its first line and tabs between its values.
   package typealias Reader = @Sendable (_ text: [UInt8], _ options: [Option]) throws(Problem) -> TableTouches

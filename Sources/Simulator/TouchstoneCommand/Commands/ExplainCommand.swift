@@ -102,9 +102,8 @@ struct ExplainCommand: RecordingViewCommand {
     var failure: ExitStatus?
     do throws(PlaybackError) { try playback.play(in: session) {} } catch { failure = error.report() }
     let recording = recorder.finish(playback, isComplete: failure == nil)
-    let problems = playback.notes.filter { $0.prominence == .problem }.map(\.sentence).uniqued()
     if !json && !issue { write(RecordingNotes.shared.problems(playback.notes)) }
-    if json { RecordingNotes.shared.markPrinted(problems) }
+    let problems = json ? RecordingNotes.shared.plainProblems(playback.notes) : []
     RecordingNotes.shared.add(playback.notes, about: file)
     if json, let libinput = playback.libinput { Output.standard.write(TranscriptJSON().libinput(libinput)) }
     let verdict = input.verdict(on: recording, of: file, includesLibinput: true)

@@ -73,7 +73,7 @@ struct ReplayCommand: RecordingViewCommand {
         let startsWithVerdict = files.count == 1 && !json
         let failure = try Isolation.replaying(file) { () throws(CommandFailure) in
           try play(
-            file, startsWithVerdict ? input.explaining(file) : input, replay, tally, wanted,
+            file, startsWithVerdict || json ? input.explaining(file) : input, replay, tally, wanted,
             startsWithVerdict: startsWithVerdict)
         }
         status = .worse(status, failure)
@@ -142,7 +142,7 @@ struct ReplayCommand: RecordingViewCommand {
     if !json, wanted == nil { session.recordedDetail = detail }
     if let obstacle = picture.obstacle(to: session.scene, called: scene.name) { throw CommandFailure(obstacle) }
     let hasStored = input.source.hasStored
-    let recorder = hasStored || startsWithVerdict ? ReplayRecorder(session, keeping: hasStored ? .input : []) : nil
+    let recorder = startsWithVerdict ? ReplayRecorder(session, keeping: hasStored ? .input : []) : nil
     var counts = SessionCounts()
     if !json {
       let surface = playback.header.surface
@@ -160,6 +160,11 @@ struct ReplayCommand: RecordingViewCommand {
       writeChanges()
       if startsWithVerdict {
         for line in RecordingNotes.shared.problems(playback.notes, prefix: "# ") { Output.standard.write(line: line) }
+      }
+      if json {
+        let problems = RecordingNotes.shared.plainProblems(playback.notes)
+        if !problems.isEmpty { Output.standard.write(line: ExplanationJSON.object(problems: problems).text) }
+        output.release()
       }
       guard let recorder else { return }
       if !hasStored {

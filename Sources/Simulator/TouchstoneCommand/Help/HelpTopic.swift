@@ -104,7 +104,8 @@ enum HelpTopic: String, CaseIterable {
 
     replay: an object per line of the transcript, with time_us, recognizer, kind, state, x, y, touches, the gesture's \
     measurements (such as scale), and for a failure reason, value, threshold and unit. Scene changes have objects of their own \
-    with table. An offered mail (table mailOffered) has mailto, a URL, and draft, a file for mail programs.
+    with table. An offered mail (table mailOffered) has mailto, a URL, and draft, a file for mail programs. If something is \
+    wrong with the recording, an object with problems, sentences, comes first.
 
     replay --libinput-events: a header with the version, the device and the matching quirks, then events with time_us and \
     delivered_us, notes, and an end.

@@ -38,13 +38,15 @@ final class RecordingNotes {
 
   /// Returns the lines with which an answer begins: what is wrong with the recording. They are not printed again as notes.
   func problems(_ notes: [RecordingNote], prefix: String = "") -> [String] {
-    let problems = notes.filter { $0.prominence == .problem }.map(\.sentence).uniqued()
-    printed.formUnion(problems)
-    return problems.map { prefix + Colour.bold.paint($0 + ".") }
+    plainProblems(notes).map { prefix + Colour.bold.paint($0 + ".") }
   }
 
-  /// Notes that an answer in another form has: they are not printed again.
-  func markPrinted(_ sentences: [String]) { printed.formUnion(sentences) }
+  /// Returns what is wrong with the recording, for an answer in JSON.
+  func plainProblems(_ notes: [RecordingNote]) -> [String] {
+    let problems = notes.filter { $0.prominence == .problem }.map(\.sentence).uniqued()
+    printed.formUnion(problems)
+    return problems
+  }
 
   /// The lines to print; empty without notes.
   var lines: [String] {

@@ -11,17 +11,23 @@ enum TableTouchesReader {
     let run = TableRun(recognizer, options, findsPieces: false)
     let recorder = SampleRecorder()
     run.table.recorder = recorder
+    let touching = HoverRows(text, options)
     do throws(SampleError) {
-      try text.withUnsafeBufferPointer { bytes throws(SampleError) in
+      try touching.text.withUnsafeBufferPointer { bytes throws(SampleError) in
         var reader = DelimitedText(run, separator: 9)
         try reader.read(bytes, isLast: true)
       }
       try run.finish()
-    } catch { throw TableTouches.Problem(row: Int(error.row), error.problem) }
-    return TableTouches(
-      rows: recorder.samples.compactMap(row),
-      damage: run.repairs.map { .init(name: $0.count.kind.name, count: Int($0.count.count), row: Int($0.count.row)) },
-      sessions: recorder.sessions.count)
+    } catch { throw TableTouches.Problem(row: touching.row(Int(error.row)), error.problem) }
+    var table = TableTouches(
+      rows: recorder.samples.compactMap { row($0, touching) },
+      damage: run.repairs.map { repair in
+        let (kind, count) = (repair.count.kind, Int(repair.count.count))
+        return .init(
+          name: kind.name, text: kind.phrase(count), count: count, row: touching.row(Int(repair.count.row)))
+      }, sessions: recorder.sessions.count)
+    (table.hovering, table.others) = (touching.hovering, touching.others)
+    return table
   }
 
   private static func tableOptions(_ given: [TableTouches.Option]) throws(TableTouches.Problem)
@@ -40,7 +46,7 @@ enum TableTouchesReader {
     return options
   }
 
-  private static func row(_ sample: TouchSample) -> TableTouches.Row? {
+  private static func row(_ sample: TouchSample, _ touching: HoverRows) -> TableTouches.Row? {
     let phase: TableTouches.Phase
     switch sample.phase {
     case .began: phase = .began
@@ -50,7 +56,8 @@ enum TableTouchesReader {
     case .stationary, .missing: return nil
     }
     return TableTouches.Row(
-      number: Int(sample.row), time: sample.time, id: Int(truncatingIfNeeded: sample.id), phase: phase, x: sample.x,
+      number: touching.row(Int(sample.row)), time: sample.time, id: Int(truncatingIfNeeded: sample.id), phase: phase,
+      x: sample.x,
       y: sample.y)
   }
 }

@@ -104,17 +104,17 @@ package struct TableWork: Sendable {
 
 /// The repairs of a table, counted by kind.
 package struct RepairTotals {
-  private var counts: [(name: String, count: Int64)] = []
+  private var counts: [(kind: RepairKind, isRepaired: Bool, count: Int64)] = []
 
   package init() {}
 
   package mutating func add(_ repairs: [SessionRepair]) {
     for repair in repairs {
-      let name = repair.count.kind.name + (repair.count.isRepaired ? "" : " (not repaired)")
-      if let index = counts.firstIndex(where: { $0.name == name }) {
+      let (kind, isRepaired) = (repair.count.kind, repair.count.isRepaired)
+      if let index = counts.firstIndex(where: { $0.kind == kind && $0.isRepaired == isRepaired }) {
         counts[index].count += repair.count.count
       } else {
-        counts.append((name, repair.count.count))
+        counts.append((kind, isRepaired, repair.count.count))
       }
     }
   }
@@ -122,7 +122,8 @@ package struct RepairTotals {
   /// The counts as a sentence; nil if nothing was damaged.
   package var sentence: String? {
     if counts.isEmpty { return nil }
-    return "damaged rows: "
-      + counts.sorted { $0.name < $1.name }.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+    let parts = counts.sorted { ($0.kind.name, $0.isRepaired ? 0 : 1) < ($1.kind.name, $1.isRepaired ? 0 : 1) }
+    return "the table is damaged: "
+      + parts.map { $0.kind.phrase(Int($0.count)) + ($0.isRepaired ? "" : " (not repaired)") }.joined(separator: ", ")
   }
 }

@@ -34,6 +34,8 @@ import Testing
     Sample("adb input", Samples.text("adb-input")), Sample("DevTools recorder", Samples.text("devtools-recorder")),
     Sample("koreader", Samples.text("koreader")), Sample("flutter", Samples.text("flutter")),
     Sample("own table", Samples.text("own-table")), Sample("own JSON", Samples.text("own-json")),
+    Sample("Markdown table", Samples.text("markdown-table")), Sample("box table", Samples.text("box-table")),
+    Sample("nested JSON", Samples.text("nested-json")), Sample("SDL", Samples.text("sdl")),
   ]
 
   /// The touches and events of a text, or the sentence that refuses it.
@@ -250,7 +252,8 @@ enum PlainTable {
       rows.append(
         TableTouches.Row(
           number: number, time: Int64(min(max(t * scale, -4e18), 4e18)), id: 1,
-          phase: word == "down" ? .began : word == "up" ? .ended : .moved, x: px, y: py))
+          phase: ["down", "began"].contains(word) ? .began : ["up", "ended"].contains(word) ? .ended : .moved, x: px,
+          y: py))
     }
     return TableTouches(rows: rows, damage: [], sessions: 1)
   }

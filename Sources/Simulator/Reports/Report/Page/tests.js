@@ -64,7 +64,7 @@ class TestsPage {
   }
   card(test, isOpen) {
     const index = this.run.tests.indexOf(test);
-    if (!this.cards.has(index)) this.cards.set(index, new TestCard(test, this.run.isServed ? () => this.link.send(`accept ${index}`) : null));
+    if (!this.cards.has(index)) this.cards.set(index, new TestCard(test, index, this.run.isServed ? () => this.link.send(`accept ${index}`) : null));
     const card = this.cards.get(index);
     card.node.open ||= isOpen;
     if (card.node.open) card.fill();
@@ -105,9 +105,12 @@ class TestsPage {
 
 /** A failed test: why, the hand, the gestures over time, and what to do. */
 class TestCard {
-  /** @param accept asks the program to accept what is recognized now; null in a file. */
-  constructor(test, accept) {
-    Object.assign(this, { test, accept, isFilled: false });
+  /**
+   * @param index the test's index in the run.
+   * @param accept asks the program to accept what is recognized now; null in a file.
+   */
+  constructor(test, index, accept) {
+    Object.assign(this, { test, index, accept, isFilled: false });
     this.result = element("p", { class: "result", role: "status", hidden: true });
     this.node = element("details", { class: "test" }, element("summary", {}, element("h3", {}, test.name), element("p", { class: "why" }, TestCard.sentence(test.sentence))));
     this.node.addEventListener("toggle", () => { if (this.node.open) this.fill(); });
@@ -127,7 +130,24 @@ class TestCard {
     this.node.append(...(pictures.children.length > 0 ? [pictures] : []),
       ...(test.notes.length > 0 ? [element("ul", { class: "notes" }, ...test.notes.map((note) => element("li", {}, note)))] : []),
       ...(lines.length > 0 ? [element("details", {}, element("summary", {}, "Lines of the transcript"), element("pre", {}, ...lines))] : []),
-      this.actions(), this.result);
+      ...this.player(), this.actions(), this.result);
+  }
+  /** The page of the recording: its player, machines and reasons. It is made when it is opened, since few of many are, and has no link
+   * of its own. */
+  player() {
+    const data = document.getElementById(`recording-${this.index}`);
+    if (!data) return [];
+    const node = element("details", { class: "player" }, element("summary", {}, "Play the recording"));
+    node.addEventListener("toggle", () => {
+      if (!node.open || node.children.length > 1) return;
+      const [styles, scripts] = ["player-styles", "player-scripts"].map((id) => document.getElementById(id).textContent);
+      const frame = element("iframe", { title: `the recording of ${this.test.name}` });
+      const script = (type, content) => `<script${type}>${content}</` + "script>";
+      frame.srcdoc = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><base href="about:srcdoc"><meta name="color-scheme" content="light dark"><style>${styles} .bar > button { display: none; }</style></head><body>`
+        + `${script(' type="application/json" id="data"', data.textContent)}${script("", scripts)}</body></html>`;
+      node.append(frame);
+    });
+    return [node];
   }
   /** Accept, where a server listens, and the commands. */
   actions() {

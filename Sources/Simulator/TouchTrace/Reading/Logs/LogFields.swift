@@ -37,6 +37,23 @@ struct LogFields {
     return (first.value, second.value)
   }
 
+  /// The number of the touch, by the names that programs use.
+  var id: Double? {
+    let names: [StaticString] = [
+      "id", "pointer", "pointerId", "pointerID", "fingerid", "fingerId", "touchId", "contactId", "identifier", "finger",
+      "touch", "index",
+    ]
+    return names.lazy.compactMap { field($0) }.first
+  }
+
+  /// The position that is written as a pair.
+  var position: (Double, Double)? {
+    let names: [StaticString] = [
+      "pos=(", "pos(", "position: Offset(", "position=(", "position: (", "location=(", "location: (", "pos: (",
+    ]
+    return names.lazy.compactMap { pair(after: $0) }.first
+  }
+
   /// All numbers of a text, such as the arguments of a call.
   static func numbers(_ text: ArraySlice<UInt8>) -> [Double] {
     var numbers: [Double] = []

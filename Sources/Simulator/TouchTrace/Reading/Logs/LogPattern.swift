@@ -132,8 +132,8 @@ package struct LogPattern: Hashable, Sendable {
   private func usualMatch(_ line: ArraySlice<UInt8>) -> Match? {
     let fields = LogFields(line)
     var match = Match()
-    match.id = (fields.number(after: "slot") ?? fields.field("id") ?? fields.field("pointer")).map { Int($0) }
-    if let pair = fields.pair(after: "pos=(") ?? fields.pair(after: "pos(") ?? fields.pair(after: "position: Offset(") {
+    match.id = (fields.number(after: "slot") ?? fields.id).map { LogFields.integer($0) }
+    if let pair = fields.position {
       (match.x, match.y) = pair
     } else {
       (match.x, match.y) = (fields.field("x"), fields.field("y"))
@@ -145,7 +145,12 @@ package struct LogPattern: Hashable, Sendable {
       set(found, &match)
       return match
     }
-    guard let range = line.range(of: " at "), let found = Self.time(line[range.upperBound...]) else { return nil }
+    // Otherwise it is behind “at”, or the first thing in a line that has more of a touch than a word.
+    let start = line.drop { $0 == 0x20 || $0 == UInt8(ascii: "[") }
+    let isOfTouch = match.x != nil || match.id != nil
+    let first = isOfTouch && start.first?.decimalDigit != nil ? start : nil
+    guard let place = line.range(of: " at ").map({ line[$0.upperBound...] }) ?? first, let found = Self.time(place)
+    else { return nil }
     set(found, &match)
     return match
   }
@@ -158,7 +163,7 @@ package struct LogPattern: Hashable, Sendable {
 
   /// Returns the number at the start of a text, or the time of day or duration there, such as `0:00:12.345` and
   /// `2026-09-08T01:38:58.571Z`, in microseconds.
-  private static func time(
+  static func time(
     _ text: ArraySlice<UInt8>
   ) -> (value: Double, microseconds: Int64?, rest: ArraySlice<UInt8>)? {
     let start = text.drop { " \t=:(,\"".utf8.contains($0) }
@@ -168,10 +173,11 @@ package struct LogPattern: Hashable, Sendable {
     let clock = isDate ? start.dropFirst(11) : start
     let word = clock.prefix { $0.decimalDigit != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
     let parts = word.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    if parts.count == 2 || parts.count == 3, parts.allSatisfy({ !$0.isEmpty }) {
+    if (2...4).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }) {
       let numbers = parts.compactMap { Double(String(decoding: $0, as: UTF8.self)) }
       if numbers.count == parts.count {
-        let seconds = numbers.reduce(0) { $0 * 60 + $1 }
+        // A fourth number has the milliseconds.
+        let seconds = numbers.prefix(3).reduce(0) { $0 * 60 + $1 } + (numbers.count == 4 ? numbers[3] / 1000 : 0)
         return (seconds, LogFields.whole(seconds * 1_000_000), clock.dropFirst(word.count))
       }
     }
@@ -183,15 +189,15 @@ package struct LogPattern: Hashable, Sendable {
     ("drag", .moved),
     ("down", .began),
     ("begin", .began), ("began", .began), ("start", .began), ("press", .began), ("lift", .ended), ("release", .ended),
-    ("up", .ended),
-    ("end", .ended),
+    ("up", .ended), ("end", .ended), ("ended", .ended), ("stationary", .stationary),
   ]
 
   /// Returns a word such as `touchend` and `pointerdownevent` without what touches.
   private static func withoutSubject(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    for subject in ["touch", "pointer", "finger", "mouse"] as [StaticString] where word.starts(with: subject) {
+    for subject in ["_transformed", "touches", "touch", "pointer", "finger", "mouse", "button", "pen"] as [StaticString]
+    where word.starts(with: subject) {
       let rest = word.dropFirst(subject.utf8CodeUnitCount).drop { $0 == 0x5F }
-      if !rest.isEmpty { return rest.hasSuffix("event") ? rest.dropLast(5) : rest }
+      if !rest.isEmpty { return withoutSubject(rest.hasSuffix("event") ? rest.dropLast(5) : rest) }
     }
     return word
   }
@@ -200,6 +206,8 @@ package struct LogPattern: Hashable, Sendable {
   static func stage(_ line: ArraySlice<UInt8>, onlyEnds: Bool) -> Contact.Stage? {
     for word in line.split(whereSeparator: { !$0.isWordCharacter }) {
       let lower = withoutSubject(word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }[...])
+      // A number that many touches have.
+      if lower.elementsEqual("pressure".utf8) { continue }
       for (name, stage) in words where lower.starts(with: name) || lower.hasSuffix(name) && lower.contains(0x5F) {
         if lower.starts(with: name), name.utf8CodeUnitCount == 2 || name.utf8CodeUnitCount == 3,
           lower.count != name.utf8CodeUnitCount

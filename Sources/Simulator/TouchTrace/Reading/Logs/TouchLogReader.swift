@@ -7,13 +7,15 @@ struct TouchLogReader {
   private var touches = LoggedTouches()
   private var line = 0
   private var otherLines = 0
-  private var hovering = 0
-  private var isAssumed = true
-  private var lastSeen: ArraySlice<UInt8> = []
+  private var motionEvents = MotionEventLog()
   /// The record of several lines that is read, of `xinput test-xi2`.
   private var record = XInputRecord()
   private var states = StateLog()
-  private var withoutPosition = 0
+  /// Whether positions are shares of the surface, and its assumed size in points, as for tables.
+  private var hasShares = false
+  private static let size = 800.0
+  /// The events of `xinput`, of which raw ones only count if there are no others.
+  private var xinput: [(event: Event, line: Int, isRaw: Bool)] = []
   /// What the lines of a program's own log have.
   private var matches: [(match: LogPattern.Match, line: Int)] = []
 
@@ -43,9 +45,11 @@ struct TouchLogReader {
       return
         "no line matches the pattern; begin with the words that are in front of the numbers, such as 'slot {id} x={x} y={y} at {t}'"
     }
-    if withoutPosition > 0 {
-      return "its \(withoutPosition, "event") have no position, because this log omits it; log the whole MotionEvent"
+    if motionEvents.withoutPosition > 0 {
+      return
+        "its \(motionEvents.withoutPosition, "event") have no position, because this log omits it; log the whole MotionEvent"
     }
+    let hovering = motionEvents.hovering
     if hovering > 0 { return "its \(hovering, "event") are of a pointer that hovers; nothing touches" }
     return "its \(format.rawValue) has no touches"
   }
@@ -62,12 +66,18 @@ struct TouchLogReader {
       notes.append(
         RecordingNote(
           "Read as lines with a number, a position and a time of a touch", .givePattern, prominence: .answer))
+      if hasShares {
+        notes.append(
+          RecordingNote("Positions are shares of the surface; assuming 800 pt for each side", prominence: .answer))
+      }
     default: break
     }
     if !hasSize {
       notes.append(RecordingNote("The log does not contain the size of its surface; assuming one that fits", .giveSize))
     }
-    if otherLines > 0 { notes.append("Lines without a touch ignored: \(otherLines)") }
+    let others = otherLines + motionEvents.otherLines
+    if others > 0 { notes.append("Lines without a touch ignored: \(others)") }
+    let hovering = motionEvents.hovering
     if hovering > 0 { notes.append("Events of pointers that hover were ignored: \(hovering)") }
     return notes
   }
@@ -98,15 +108,20 @@ struct TouchLogReader {
 
   private mutating func readRecord(_ text: ArraySlice<UInt8>) {
     switch format {
-    case .motionEvents: readMotionEvent(text)
-    case .xinput: if let event = record.read(text) { apply(event) }
+    case .motionEvents: motionEvents.read(text, number: line, into: &touches)
+    case .xinput: if let event = record.read(text) { xinput.append((event.event, line, event.isRaw)) }
     case .libinputStates: for event in states.read(text) { apply(event) }
     default: readOwnLog(text)
     }
   }
 
   private mutating func finish() {
-    if let event = record.finish() { apply(event) }
+    if let event = record.finish() { xinput.append((event.event, line, event.isRaw)) }
+    let hasOthers = xinput.contains { !$0.isRaw }
+    for (event, place, isRaw) in xinput where !(isRaw && hasOthers) {
+      line = place
+      apply(event)
+    }
     applyMatches()
   }
 
@@ -129,59 +144,6 @@ struct TouchLogReader {
     }
   }
 
-  // MARK: Android
-
-  /// `MotionEvent { action=ACTION_POINTER_DOWN(1), id[0]=0, x[0]=568.0, y[0]=777.0, …, eventTime=2290887859, … }`. Several views
-  /// may print the same event.
-  private mutating func readMotionEvent(_ line: ArraySlice<UInt8>) {
-    guard let range = line.range(of: "MotionEvent"),
-      let action = LogFields(line[range.upperBound...]).word(after: "action=")
-    else {
-      otherLines += 1
-      return
-    }
-    let text = line[range.upperBound...]
-    if text == lastSeen { return }
-    lastSeen = text
-    let fields = LogFields(text)
-    guard let milliseconds = fields.number(after: "eventTime=") else { return otherLines += 1 }
-    let time = Int64(milliseconds * 1000)
-    if action.hasPrefix("ACTION_HOVER") { return hovering += 1 }
-    if action == "ACTION_CANCEL" { return touches.endAll(at: time, stage: .cancelled, line: self.line) }
-    let pointers = Self.pointers(fields)
-    if pointers.isEmpty { return withoutPosition += 1 }
-    let index = Int(fields.index(ofAction: action) ?? 0)
-    switch action {
-    case "ACTION_DOWN":
-      touches.endAll(at: time, stage: .cancelled, line: self.line)
-      touches.begin(pointers[0].key, at: time, pointers[0].position, line: self.line)
-    case "ACTION_POINTER_DOWN":
-      for (place, pointer) in pointers.enumerated() where place == index || !touches.isDown(pointer.key) {
-        touches.begin(pointer.key, at: time, pointer.position, line: self.line)
-      }
-    case "ACTION_MOVE":
-      for pointer in pointers { touches.move(pointer.key, at: time, pointer.position, line: self.line) }
-    case "ACTION_POINTER_UP":
-      if pointers.indices.contains(index) {
-        touches.end(pointers[index].key, at: time, pointers[index].position, line: self.line)
-      }
-    case "ACTION_UP":
-      touches.end(pointers[0].key, at: time, pointers[0].position, line: self.line)
-      touches.endAll(at: time, line: self.line)
-    default: otherLines += 1
-    }
-  }
-
-  private static func pointers(_ fields: LogFields) -> [(key: Int, position: Point2D)] {
-    var pointers: [(key: Int, position: Point2D)] = []
-    for index in 0..<16 {
-      guard let x = fields.number("x", of: index), let y = fields.number("y", of: index) else { break }
-      let id = fields.number("id", of: index).map { Int($0) } ?? index
-      pointers.append((id, LogFields.position(x, y)))
-    }
-    return pointers
-  }
-
   // MARK: Logs of programs
 
   private mutating func readOwnLog(_ line: ArraySlice<UInt8>) {
@@ -194,6 +156,14 @@ struct TouchLogReader {
 
   /// Applies what the lines have. Samples of touches are less than a second apart, which reveals the unit of times that have none.
   private mutating func applyMatches() {
+    let places = matches.flatMap { [$0.match.x, $0.match.y].compactMap(\.self) }
+    if let largest = places.max(), let smallest = places.min(), smallest >= 0, largest <= 1, largest > 0 {
+      hasShares = true
+      for index in matches.indices {
+        matches[index].match.x = matches[index].match.x.map { $0 * Self.size }
+        matches[index].match.y = matches[index].match.y.map { $0 * Self.size }
+      }
+    }
     let times = matches.map(\.match.time)
     let steps = zip(times, times.dropFirst()).map { $1 &- $0 }.filter { $0 > 0 }.sorted()
     var divisor: Int64 = 1
@@ -219,115 +189,5 @@ struct TouchLogReader {
         touches.begin(key, at: time, position, line: line)
       }
     }
-  }
-}
-
-/// The records of `xinput test-xi2`, of several lines each.
-struct XInputRecord {
-  private var stage: Contact.Stage?
-  private var time: Double?
-  private var detail = 0
-  private var values: [Double] = []
-  private var isInValuators = false
-
-  /// Reads a line. Returns the event of the record before it, if the line begins another one.
-  mutating func read(_ line: ArraySlice<UInt8>) -> TouchLogReader.Event? {
-    let fields = LogFields(line)
-    if line.starts(with: "EVENT type") {
-      defer { begin(fields) }
-      return finish()
-    }
-    if fields.contains("time:") { time = fields.number(after: "time:") }
-    if fields.contains("detail:") { detail = Int(fields.number(after: "detail:") ?? 0) }
-    // `root: 512.00/384.00`, of events that are not raw.
-    if fields.contains("root:"), let pair = slashed(fields), values.isEmpty { values = pair }
-    if fields.contains("valuators:") { isInValuators = true; return nil }
-    if isInValuators {
-      let numbers = LogFields.numbers(line)
-      if numbers.count >= 2, values.count == Int(numbers[0]), values.count < 2 { values.append(numbers[1]) }
-    }
-    return nil
-  }
-
-  private func slashed(_ fields: LogFields) -> [Double]? {
-    guard let range = fields.line.range(of: "root:") else { return nil }
-    let numbers = LogFields.numbers(fields.line[range.upperBound...])
-    return numbers.count >= 2 ? Array(numbers.prefix(2)) : nil
-  }
-
-  private mutating func begin(_ fields: LogFields) {
-    self = XInputRecord()
-    if fields.contains("TouchBegin") { stage = .began }
-    if fields.contains("TouchUpdate") { stage = .moved }
-    if fields.contains("TouchEnd") { stage = .ended }
-  }
-
-  /// Returns the event of the record, once.
-  mutating func finish() -> TouchLogReader.Event? {
-    defer { stage = nil }
-    guard let stage, let time else { return nil }
-    let position = values.count >= 2 ? LogFields.position(values[0], values[1]) : nil
-    return TouchLogReader.Event(stage: stage, key: detail, time: Int64(time * 1000), position: position)
-  }
-}
-
-/// The touches of libinput's log of its states, which has neither positions nor times.
-struct StateLog {
-  private var time: Int64 = 0
-  private var down: Set<Int> = []
-  /// 20 mm apart, in points.
-  private static let distance = 128.346
-  private static let step: Int64 = 20_000
-
-  mutating func read(_ line: ArraySlice<UInt8>) -> [TouchLogReader.Event] {
-    let fields = LogFields(line)
-    guard fields.contains("TAP_EVENT_"), let number = fields.number(after: "touch "), (0..<10).contains(number) else {
-      return []
-    }
-    let touch = Int(number)
-    time += Self.step
-    let position = LogFields.position(300 + Self.distance * Double(touch % 4), 200 + Self.distance * Double(touch / 4))
-    if fields.contains("TAP_EVENT_TOUCH"), !down.contains(touch) {
-      down.insert(touch)
-      return [.init(stage: .began, key: touch, time: time, position: position)]
-    }
-    if fields.contains("TAP_EVENT_RELEASE") {
-      // A touch from before the log: whether it taps is not known.
-      if down.remove(touch) == nil {
-        return [
-          .init(stage: .moved, key: touch, time: time, position: position),
-          .init(stage: .cancelled, key: touch, time: time, position: nil),
-        ]
-      }
-      return [.init(stage: .ended, key: touch, time: time, position: nil)]
-    }
-    if fields.contains("TAP_EVENT_MOTION"), down.contains(touch) {
-      // More than a tap allows: libinput gives no distance.
-      let moved = LogFields.position(position.x, position.y + Self.distance / 2)
-      return [.init(stage: .moved, key: touch, time: time, position: moved)]
-    }
-    return []
-  }
-}
-
-extension LogFields {
-  /// `x[1]=`.
-  fileprivate func number(_ name: String, of index: Int) -> Double? {
-    let key = Array(" \(name)[\(index)]=".utf8)
-    var start = line.startIndex
-    while start + key.count <= line.endIndex {
-      if line[start] == key[0], line[start..<start + key.count].elementsEqual(key) {
-        return Self.number(line[(start + key.count)...])?.value
-      }
-      start += 1
-    }
-    return nil
-  }
-
-  /// `ACTION_POINTER_DOWN(1)`: the place of the pointer that changed.
-  fileprivate func index(ofAction action: String) -> Double? {
-    guard let range = line.range(of: "action=") else { return nil }
-    let rest = line[range.upperBound...].dropFirst(action.utf8.count)
-    return rest.first == UInt8(ascii: "(") ? Self.number(rest)?.value : nil
   }
 }

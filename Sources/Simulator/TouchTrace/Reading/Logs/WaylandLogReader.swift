@@ -95,19 +95,19 @@ struct WaylandLogReader {
       if let mark = rest.first, mark == UInt8(ascii: "@") || mark == UInt8(ascii: "#") {
         let call = rest.dropFirst().drop { $0.decimalDigit != nil }.dropFirst()
         let name = String(decoding: call.prefix { $0.isWordCharacter }, as: UTF8.self)
-        let arguments = Arguments(call: call.dropFirst(name.utf8.count))
+        let arguments = WaylandArguments(call: call.dropFirst(name.utf8.count))
         return handle(&self, name, arguments)
       }
       if rest.first == UInt8(ascii: "]") {
         let text = rest.dropFirst().drop { $0 == 0x20 }
         let name = String(decoding: text.prefix { $0.isWordCharacter }, as: UTF8.self)
-        return handle(&self, name, Arguments(fields: text))
+        return handle(&self, name, WaylandArguments(fields: text))
       }
     }
     if !line.trimmed.isEmpty { otherLines += 1 }
   }
 
-  private typealias Handler = (inout WaylandLogReader, String, Arguments) -> Void
+  private typealias Handler = (inout WaylandLogReader, String, WaylandArguments) -> Void
 
   private static var interfaces: [(StaticString, Handler)] {
     [
@@ -115,36 +115,6 @@ struct WaylandLogReader {
       ("gesture_swipe", { $0.swipe($1, $2) }), ("gesture_pinch", { $0.pinch($1, $2) }),
       ("gesture_hold", { $0.hold($1, $2) }),
     ]
-  }
-
-  /// The arguments of an event, by place in a log of WAYLAND_DEBUG, by name in one of wev.
-  struct Arguments {
-    private let places: [Double]
-    private let fields: LogFields?
-
-    /// `(758, 6769315, wl_surface@23, 0, 408.000, 831.000)`: objects count as a place.
-    init(call: ArraySlice<UInt8>) {
-      let inside = call.drop { $0 != UInt8(ascii: "(") }.dropFirst().prefix { $0 != UInt8(ascii: ")") }
-      places = inside.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
-        LogFields.number($0.trimmed)?.value ?? 0
-      }
-      fields = nil
-    }
-
-    init(fields: ArraySlice<UInt8>) {
-      places = []
-      self.fields = LogFields(fields)
-    }
-
-    func number(_ place: Int, _ name: StaticString) -> Double? {
-      fields.map { $0.number(after: name) } ?? (places.indices.contains(place) ? places[place] : nil)
-    }
-
-    func pair(_ place: Int, _ name: StaticString) -> (Double, Double)? {
-      if let fields { return fields.pair(after: name) }
-      guard places.count > place + 1 else { return nil }
-      return (places[place], places[place + 1])
-    }
   }
 
   private mutating func microseconds(_ milliseconds: Double?) -> Int64? {
@@ -155,7 +125,7 @@ struct WaylandLogReader {
 
   // MARK: Touches
 
-  private mutating func touch(_ name: String, _ arguments: Arguments) {
+  private mutating func touch(_ name: String, _ arguments: WaylandArguments) {
     switch name {
     case "down":
       guard let time = microseconds(arguments.number(1, "time:")), let id = arguments.number(3, "id:"),
@@ -175,7 +145,7 @@ struct WaylandLogReader {
     }
   }
 
-  private static func apart(_ arguments: Arguments) -> (Double, Double)? {
+  private static func apart(_ arguments: WaylandArguments) -> (Double, Double)? {
     guard let x = arguments.number(100, "x:"), let y = arguments.number(100, "y:") else { return nil }
     return (x, y)
   }
@@ -183,7 +153,7 @@ struct WaylandLogReader {
   // MARK: Scrolls
 
   /// Compositors send the source before or after the value, and the end as a stop or, before version 5, as a value of 0.
-  private mutating func pointer(_ name: String, _ arguments: Arguments) {
+  private mutating func pointer(_ name: String, _ arguments: WaylandArguments) {
     switch name {
     case "axis":
       guard let time = microseconds(arguments.number(0, "time:")),
@@ -234,17 +204,17 @@ struct WaylandLogReader {
     LibinputEvent.Movement(x: pair.0, y: pair.1, unacceleratedX: pair.0, unacceleratedY: pair.1)
   }
 
-  private mutating func fingers(_ arguments: Arguments) -> Int {
+  private mutating func fingers(_ arguments: WaylandArguments) -> Int {
     let count = Int(arguments.number(3, "fingers:") ?? 0)
     fingers = (1...10).contains(count) ? count : 3
     return fingers
   }
 
-  private static func stage(_ arguments: Arguments) -> LibinputEvent.Stage {
+  private static func stage(_ arguments: WaylandArguments) -> LibinputEvent.Stage {
     (arguments.number(2, "cancelled:") ?? 0) == 0 ? .end : .cancelled
   }
 
-  private mutating func swipe(_ name: String, _ arguments: Arguments) {
+  private mutating func swipe(_ name: String, _ arguments: WaylandArguments) {
     switch name {
     case "begin":
       guard let time = microseconds(arguments.number(1, "time:")) else { return }
@@ -268,7 +238,7 @@ struct WaylandLogReader {
     }
   }
 
-  private mutating func pinch(_ name: String, _ arguments: Arguments) {
+  private mutating func pinch(_ name: String, _ arguments: WaylandArguments) {
     switch name {
     case "begin":
       guard let time = microseconds(arguments.number(1, "time:")) else { return }
@@ -297,7 +267,7 @@ struct WaylandLogReader {
     }
   }
 
-  private mutating func hold(_ name: String, _ arguments: Arguments) {
+  private mutating func hold(_ name: String, _ arguments: WaylandArguments) {
     guard let time = microseconds(arguments.number(1, "time:")) else { return }
     switch name {
     case "begin":

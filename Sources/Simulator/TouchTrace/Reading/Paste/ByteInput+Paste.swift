@@ -34,7 +34,7 @@ extension ByteInput {
     let number = lineNumber
     let name = name
     let isLearned = paste.learn(line[...]) { text in
-      var classifier = LineClassifier(text, number: number, name: name)
+      let classifier = LineClassifier(text, number: number, name: name)
       guard case .format(let format, let line) = classifier.verdict(isFirst: isFirst) else { return false }
       verdict = .format(format, line: line)
       return true

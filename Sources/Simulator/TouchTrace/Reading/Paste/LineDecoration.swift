@@ -42,9 +42,9 @@ enum LineDecoration: Int, Hashable, Sendable, CaseIterable {
     var isQuoted = false
     while true {
       let text = rest.drop { $0 == 0x20 || $0 == 0x09 }
-      guard text.count + 3 >= rest.count, text.first == UInt8(ascii: ">") || text.first == UInt8(ascii: "|") else {
-        break
-      }
+      // A row of a table has further strokes.
+      let isStroke = text.first == DrawnTable.stroke && !text.dropFirst().contains(DrawnTable.stroke)
+      guard text.count + 3 >= rest.count, text.first == UInt8(ascii: ">") || isStroke else { break }
       isQuoted = true
       rest = text.dropFirst()
       // One space belongs to the mark; others are the line's own.
@@ -75,9 +75,20 @@ enum LineDecoration: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// `app-1  | ` of Docker Compose.
+  private static func withoutContainer(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let name = line.prefix { $0.isWordCharacter || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
+    let rest = line.dropFirst(name.count).drop { $0 == 0x20 }
+    guard (2...60).contains(name.count), rest.first == DrawnTable.stroke, rest.dropFirst().first == 0x20,
+      !rest.dropFirst().contains(DrawnTable.stroke)
+    else { return nil }
+    return rest.dropFirst(2)
+  }
+
   /// The text behind the last `record: `, `event: ` or `output: `, and behind a word that ends with `: `.
   private static func withoutLabel(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if let range = line.range(of: "record: ") { return line[range.upperBound...].withoutLast(UInt8(ascii: "}")) }
+    if let rest = withoutContainer(line) { return rest }
     guard let colon = line.prefix(60).firstIndex(of: UInt8(ascii: ":")), line.index(after: colon) < line.endIndex,
       line[colon + 1] == 0x20, line[..<colon].allSatisfy({ $0 > 0x20 && $0 < 0x7F }), colon > line.startIndex + 2
     else { return nil }

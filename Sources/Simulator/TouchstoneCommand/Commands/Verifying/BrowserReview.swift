@@ -15,7 +15,7 @@ final class BrowserReview {
 
   init(_ results: [VerifyResult], _ writer: ReviewWriter) throws(CommandFailure) {
     (self.results, self.writer) = (results, writer)
-    let page = TestPage.view(results, VerifyTally(results)).html(isServed: true)
+    let page = TestPage.view(results, writer.verification).html(isServed: true)
     events = WebEvents(try orFail(.software, try WebServer(pages: [.review: page])))
   }
 

@@ -49,7 +49,9 @@ extension TestForm {
     Output.standard.ignoresClosedPipe = true
     if let problem = found.emptyReason {
       if format != .text { Output.standard.write(format.document([], without: problem)) }
-      for (report, file) in zip(reports, files) { try report.write([], without: problem, to: file, page: page) }
+      for (report, file) in zip(reports, files) {
+        try report.write([], verification, without: problem, to: file, page: page)
+      }
       throw CommandFailure(.nothing, problem)
     }
     var results: [VerifyResult] = []
@@ -69,9 +71,11 @@ extension TestForm {
         Output.standard.write(VerifyGitHub.annotations(results))
       }
     } else {
-      Output.standard.write(format.document(results))
+      Output.standard.write(format.document(results, verification))
     }
-    for (report, file) in zip(reports, files) { try report.write(results, without: nil, to: file, page: page) }
+    for (report, file) in zip(reports, files) {
+      try report.write(results, verification, without: nil, to: file, page: page)
+    }
     if format == .text { JobSummary.append(results) }
     SlowestTests.note(results)
     if watches {

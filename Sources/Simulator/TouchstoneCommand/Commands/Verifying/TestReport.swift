@@ -53,14 +53,15 @@ struct TestReport {
   }
 
   /// - Parameter page: the path of the run's page; nil if none is written.
-  func write(_ results: [VerifyResult], without problem: String?, to file: OutputFile, page: String?)
-    throws(CommandFailure)
-  {
+  func write(
+    _ results: [VerifyResult], _ verification: Verification, without problem: String?, to file: OutputFile,
+    page: String?
+  ) throws(CommandFailure) {
     let tally = VerifyTally(results)
     file.output.write(
       format == .gitlab
         ? VerifyGitLab.document(results, tally, without: problem, page: page)
-        : format.document(results, without: problem))
+        : format.document(results, verification, without: problem))
     try file.finish("\(format.title), \(tally.text)")
   }
 }

@@ -6,8 +6,12 @@ import TouchTrace
 enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
   case text, junit, github, gitlab, json, sarif, markdown, html
 
-  /// - Parameter problem: the reason if nothing was verified.
-  func document(_ results: [VerifyResult], without problem: String? = nil) -> String {
+  /// - Parameters:
+  ///   - verification: what replays the recordings that a page plays; nil for a page without them.
+  ///   - problem: the reason if nothing was verified.
+  func document(
+    _ results: [VerifyResult], _ verification: Verification? = nil, without problem: String? = nil
+  ) -> String {
     let tally = VerifyTally(results)
     return switch self {
     case .text: problem.map { "✗ \($0)\n" } ?? VerifyText.document(results, tally)
@@ -17,7 +21,7 @@ enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
     case .json: VerifyJSON.document(results, tally)
     case .sarif: VerifySARIF.document(results)
     case .markdown: VerifyMarkdown.document(results, tally, without: problem)
-    case .html: TestPage.document(results, tally, without: problem)
+    case .html: TestPage.document(results, verification, without: problem)
     }
   }
 

@@ -134,6 +134,14 @@ extension VerifyResult {
     }
   }
 
+  /// Whether there is a recording of which a player shows why the test failed.
+  var hasPlayer: Bool {
+    switch outcome {
+    case .changed, .unexpected, .shared, .renamed, .foreign: true
+    case .passed, .skipped, .missing, .obsolete, .unreadable: false
+    }
+  }
+
   /// Whether what is recognized now can be accepted, as in a review.
   var isAcceptable: Bool {
     switch outcome {
