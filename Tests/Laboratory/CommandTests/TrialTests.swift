@@ -44,7 +44,7 @@ import TouchView
     #expect(display.made.map(\.task.word) == ["tap", "two-finger-tap", "three-finger-tap"].flatMap { [$0, $0, $0] })
     #expect(display.made.map(\.isRight) == [true, true, true, true, true, true, true, false, true], "\(lines)")
     #expect(lines.count { $0 == "  ✓ recognized" } == 8)
-    #expect(lines.contains { $0.hasPrefix("  ✗ ") && $0.contains("tap") }, "\(lines)")
+    #expect(lines.count { $0.hasPrefix("  ✗ ") && $0.contains("Tap") } == 1, "\(lines)")
     #expect(lines.last == "Tap twice with one finger (1 of 3)" && !display.isClosed)
   }
 
