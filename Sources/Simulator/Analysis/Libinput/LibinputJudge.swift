@@ -100,7 +100,7 @@ struct LibinputJudge {
     else { return nil }
     let text = "libinput took a finger for a thumb and ignored it \(after(time))"
     if suppression.detail == "speed" {
-      return Decision(rule: .thumb, time: time, text: "\(text): it touched down while another finger was moving fast")
+      return speedThumb(time, text)
     }
     let down = hand.positions(at: time)
     if suppression.detail == "jailed" || meant.fingers == 1 {
@@ -128,6 +128,22 @@ struct LibinputJudge {
         LibinputMeasurement("moved (lower finger)", pair.lower.length, limit: least, "mm"),
         LibinputMeasurement("moved (upper finger)", pair.upper.length, limit: most, "mm"),
       ])
+  }
+
+  /// A finger that touches down while another one has moved faster than 20 mm/s for more than five reports.
+  private func speedThumb(_ time: Timestamp, _ text: String) -> Decision {
+    let down = hand.positions(at: time).sorted { $0.key < $1.key }.map(\.value)
+    let apart = down.count == 2 ? down[1] - down[0] : .zero
+    return Decision(
+      rule: .thumb, time: time,
+      text: "\(text): it touched down while another finger was moving faster than 20 mm/s, "
+        + "and not within 35 × 25 mm of it (\(Numbers.text(abs(apart.x), decimals: 0)) × \(Numbers.text(abs(apart.y), decimals: 0)) mm)",
+      measured: down.count != 2
+        ? []
+        : [
+          LibinputMeasurement("apart horizontally", abs(apart.x), limit: LibinputLimit.thumbApart.x, "mm"),
+          LibinputMeasurement("apart vertically", abs(apart.y), limit: LibinputLimit.thumbApart.y, "mm"),
+        ])
   }
 
   // MARK: Gestures of several fingers
@@ -218,7 +234,8 @@ struct LibinputJudge {
     let isLater = step.event.contains("TIMEOUT")
     return Decision(
       rule: .drag, time: step.time,
-      text: "libinput cancelled the swipe and pressed the button \(after(step.time)): with 3fg-drag, "
+      text:
+        "libinput \(isLater ? "cancelled the swipe and " : "")pressed the button \(after(step.time)): with 3fg-drag, "
         + (isLater
           ? "fingers that have moved less than 5 mm after 80 ms drag (\(Numbers.text(moved, 5)) mm)"
           : "three fingers that move drag"),

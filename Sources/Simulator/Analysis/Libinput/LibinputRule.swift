@@ -35,6 +35,8 @@ enum LibinputLimit {
   static let jumpIncrease = 7.0
   /// A short scroll that moves less may have been meant as a tap.
   static let largestRoll = 3.0
+  /// Fingers within this distance are none of them a thumb.
+  static let thumbApart = Point2D(35, 25)
   static let thumbLine = 0.92
   static let thumbLineWithoutSize = 0.85
 
