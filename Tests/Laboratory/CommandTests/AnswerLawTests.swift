@@ -55,7 +55,7 @@ import TouchView
   /// libinput decides alike in two motions of it.
   @Test func reasonOfLibinputIsPrintedOnce() throws {
     let name = "click/each-button.trace"
-    let decisions = try #require(Self.terminal([name])[name]).map { $0.split(separator: ";")[0] }.filter {
+    let decisions = try Self.explain([name], []).split(separator: "\n").map { $0.split(separator: ";")[0] }.filter {
       $0.hasPrefix("libinput abandoned")
     }
     #expect(decisions.count == Set(decisions).count)

@@ -57,7 +57,10 @@ import Testing
     try CommandRunner.inTemporaryFolder { folder in
       try addRecordings(to: folder)
       let (status, screen) = try TerminalRunner.run(
-        ["sweep", "--set", "tap.allowableMovement=0.01...400:0.01", "--points", "40000", "."] + options, in: folder,
+        [
+          "sweep", "--set", "tap.allowableMovement=0.01...400:0.01", "--set",
+          "longPress.minimumPressDuration=100...1000ms:100ms", "--points", "400000", ".",
+        ] + options, in: folder,
         onceShown: "sweeping: ", interrupts: true)
       #expect(status == SIGINT)
       #expect(screen.hasSuffix("\r\u{1B}[K" + note), "\(screen.suffix(200))")

@@ -79,7 +79,7 @@ import Testing
         try #require(CommandRunner.run(["synth", script, "-o", "\(name).yml"], in: folder).status == 0)
       }
       try Self.write(
-        "touchstone trace 1\nsurface 100x60 mm\n0 1 began 200,200\n600 1 ended 200,200\n", "screen.trace", folder)
+        "touchstone trace 1\nsurface 100x60 mm\n0 1 began 200,200\n600 1 ended 200,200\nend 1500\n", "screen.trace", folder)
       let table = try CommandRunner.run(["gestures", ".", "--jobs", "1"], in: folder)
       #expect(table.status == 0 && table.errors.isEmpty, "\(table.errors)")
       let rows = table.output.split(separator: "\n").dropFirst().map {

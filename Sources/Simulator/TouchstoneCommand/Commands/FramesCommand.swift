@@ -28,7 +28,7 @@ struct FramesCommand: ParsableCommand, RecordingCommand {
       while try recording.next(into: &frame) { output.write(stream.lines(frame)) }
       output.write(stream.end(recording.end))
     } catch {
-      throw CommandFailure(.unreadable, "\(path): \(error.sentence)")
+      throw CommandFailure(.unreadable, error.sentence)
     }
     output.finish()
   }

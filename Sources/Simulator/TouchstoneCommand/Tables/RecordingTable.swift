@@ -31,7 +31,7 @@ struct RecordingTable: Sendable {
       part.reasons = run.table.sink.reasons
       part.sessions = run.sessions
       part.count = run.rowCount
-    } catch { failure = CommandFailure(.unreadable, "\(path): \(error.sentence)") }
+    } catch { failure = CommandFailure(.unreadable, error.sentence) }
     return (part, failure)
   }
 

@@ -77,7 +77,8 @@ private struct TouchpadParameters: CatalogVisitor {
     var adapted = R()
     adapted.adaptToTouchpad()
     for parameter in R.parameters where parameter.get(adapted) != parameter.get(R()) {
-      lines += "\nset \(recognizer.name).\(parameter.name)=\(parameter.get(adapted))"
+      let unit = parameter.unit == .count ? "" : parameter.unit.rawValue
+      lines += "\nset \(recognizer.name).\(parameter.name)=\(parameter.get(adapted))\(unit)"
     }
   }
 }
