@@ -15,9 +15,9 @@ FILES = ["Simulator/TouchstoneCommand/Output/RecordingRemedyText.swift"]
 EXCLUDED = re.compile("|".join(r"""\.docc /(Erased|Scene)Types PropertyList
 TouchTrace/Evdev/(?!EventCode\.) TouchTrace/Text/XML
 TouchTrace/Contacts/(?!PointDensity|PositionIrregularity|Surface(\+Size)?\.|TraceFrame|TrackerNotes)
-TouchTrace/Reading/(Logs/|EarlierTouches|CompanionDescription|CompletedFrames|DebugEvents|DescriptionText|DeviceEvents|Ev|FarPositions)
+TouchTrace/Reading/(Logs/(?!DrawnTable)|EarlierTouches|CompanionDescription|CompletedFrames|DebugEvents|DescriptionText|DeviceEvents|Ev|FarPositions)
 TouchTrace/Reading/(Getevent|TouchDownSlots|LibinputRecord|LineScanner\+E|SupportedFormats|TouchSources\+)
-TraceReplay/(Files/|Program/|Replay/(ContinuousIntegration|FrameStream|Golden)) SavedState
+TraceReplay/(Files/|Program/|Replay/(ContinuousIntegration|FrameStream|Golden|RecognitionCounter)) SavedState
 TraceReplay/Transcript/(ChangedLine|TranscriptDifference|TranscriptGesture|TranscriptJSON) Analysis/Answer/TestSentence LibinputEvents/(?!InputTranslation)
 Simulation/(Files|Film)/ Simulation/TraceReplay Simulation/Pictures/(PictureMoment|SVGWriter|Text) Simulation/.*/RecordedPlayback
 Reports/Report/(CorpusReport|ReportHistory|Report\+|ReportValue\+|ReportCore|ReportPage|RecordingNames|RecordingLink|Deflate) ExplanationJSON GestureLabels/(Expected|Finger|GestureExp|RecordingLabel\+|Score)""".split()))

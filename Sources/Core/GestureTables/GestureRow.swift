@@ -185,8 +185,14 @@ public final class GestureSink {
 /// Makes rows of gestures that fail.
 final class FailureObserver: GestureObserver {
   let sink: GestureSink
+  /// The centroid of the touches that are down, or were last: where a gesture fails that has no location yet.
+  private var location = Point2D.zero
 
   init(_ sink: GestureSink) { self.sink = sink }
+
+  func coordinator(willDeliver touches: borrowing TouchFrame) {
+    if touches.count > 0 { location = touches.centroid }
+  }
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     if transition.to != .failed { return }
@@ -194,7 +200,7 @@ final class FailureObserver: GestureObserver {
     var row = GestureRow()
     row.state = .failed
     row.time = transition.time.microseconds
-    row.location = description.location
+    row.location = location
     row.fingers = Int32(clamping: description.numberOfTouches)
     let names = sink.names
     let named = GestureTransition(transition, describedBy: description) { (names[$0.index], "") }

@@ -124,6 +124,32 @@ import Testing
 
   private static func seconds(_ milliseconds: Int) -> String { "\(Double(milliseconds) / 1000)" }
 
+  /// A mouse that only hovers, a row of psql without a position, and a browser's touch within its event.
+  @Test(arguments: [
+    (
+      "hover.csv",
+      "timeStamp,type,pointerId,pointerType,clientX,clientY,buttons\n0,pointermove,1,mouse,10,10,0\n16,pointermove,1,mouse,100,10,0\n",
+      "hovers, without a button down; nothing touches"
+    ),
+    (
+      "null.txt",
+      " t  | id | phase | x  | y\n----+----+-------+----+----\n  0 |  1 | began | 10 | 10\n 16 |  1 | moved | 90 | 10\n 99 |  1 | ended |    |\n",
+      "a touch up without a position (line 5).\n1 finger, 80 pt to the right in 99 ms: a pan (drag)."
+    ),
+    (
+      "dom.jsonl",
+      #"{"timeStamp":0,"type":"touchstart","touch":{"identifier":0,"clientX":9,"clientY":9}}"# + "\n"
+        + #"{"timeStamp":90,"type":"touchend","touch":{"identifier":0,"clientX":9,"clientY":9}}"# + "\n",
+      ": a tap."
+    ),
+  ]) func tableWithoutTouchesOrPositions(name: String, text: String, expected: String) throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+      let result = try CommandRunner.run(["explain", name], in: folder)
+      #expect((result.output + result.errors).contains(expected), "\(result)")
+    }
+  }
+
   @Test func formsOfOneTableAreTheSameSwipe() throws {
     try CommandRunner.inTemporaryFolder { folder in
       for (name, text) in Self.forms {

@@ -67,6 +67,10 @@ import Testing
     }
   }
 
+  private static func key(_ change: [String: Any]) -> String {
+    "\(change["recognizer"] ?? "") \(change["state"] ?? "") \(change["time_us"] ?? "")"
+  }
+
   /// The rows of recordings are the gestures that `replay` reports, each with the name of its file.
   @Test func recordingsAreSessions() throws {
     try CommandRunner.inTemporaryFolder { folder in
@@ -79,28 +83,43 @@ import Testing
         try #require(CommandRunner.run(["synth", script, "-o", "\(name).yml"], in: folder).status == 0)
       }
       try Self.write(
-        "touchstone trace 1\nsurface 100x60 mm\n0 1 began 200,200\n600 1 ended 200,200\nend 1500\n", "screen.trace", folder)
-      let table = try CommandRunner.run(["gestures", ".", "--jobs", "1"], in: folder)
-      #expect(table.status == 0 && table.errors.isEmpty, "\(table.errors)")
-      let rows = table.output.split(separator: "\n").dropFirst().map {
-        $0.split(separator: ",", omittingEmptySubsequences: false)
+        "touchstone trace 1\nsurface 100x60 mm\n0 1 began 200,200\n600 1 ended 200,200\nend 1500\n", "screen.trace",
+        folder)
+      for preset in [[], ["--like", "uikit"], ["--like", "android"]] {
+        let table = try CommandRunner.run(["gestures", ".", "--rows", "failures", "--jobs", "1"] + preset, in: folder)
+        #expect(table.status == 0 && table.errors.isEmpty, "\(table.errors)")
+        let rows = table.output.split(separator: "\n").dropFirst().map {
+          $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
+        let files = Dictionary(grouping: rows) { String($0[0]) }
+        #expect(files.count == 6, "\(files.keys)")
+        for (name, own) in files {
+          let replayed = try AnswerViews.objects(
+            CommandRunner.run(["replay", "--json", name] + preset, in: folder).output)
+          let ends = replayed.filter { ["ended", "cancelled"].contains($0["state"] as? String) }.map(Self.key)
+          let recognized = own.filter { $0[2] != "failed" }.map { "\($0[1]) \($0[2]) \($0[4])" }
+          #expect(recognized == ends, "\(name) \(preset)")
+          // A gesture that fails has the centroid of the touches.
+          let places = Dictionary(replayed.map { (Self.key($0), $0["x"] as? Double) }) { first, _ in first }
+          for row in own where row[2] == "failed" {
+            if let place = places["\(row[1]) failed \(row[4])"], let place {
+              #expect(abs(try #require(Double(row[7])) - place) < 0.002, "\(name): \(row)")
+            }
+          }
+        }
+        let parallel = try CommandRunner.run(
+          ["gestures", ".", "--rows", "failures", "--jobs", "2"] + preset, in: folder)
+        #expect(parallel.output == table.output)
       }
-      var files: Set<String> = []
-      for (name, own) in Dictionary(grouping: rows, by: { String($0[0]) }) {
-        let replayed = try CommandRunner.run(["replay", "--json", name], in: folder)
-        let ends = try AnswerViews.objects(replayed.output).filter {
-          ["ended", "cancelled"].contains($0["state"] as? String)
-        }.map { "\($0["recognizer"] ?? "") \($0["state"] ?? "") \($0["time_us"] ?? "")" }
-        #expect(own.map { "\($0[1]) \($0[2]) \($0[4])" } == ends, "\(name)")
-        files.insert(name)
-      }
-      #expect(files.count == 6, "\(files)")
-      #expect(try CommandRunner.run(["gestures", ".", "--jobs", "2"], in: folder).output == table.output)
       // One that is no recording is named, and the others go on.
       try Self.write("nothing\n", "b.trace", folder)
       let damaged = try CommandRunner.run(["gestures", "b.trace", "tap.yml"], in: folder)
       #expect(damaged.status == 3 && damaged.errors.contains("b.trace") && damaged.output.contains("tap.yml,tap,ended"))
       #expect(try CommandRunner.run(["gestures", ".", "--by", "user"], in: folder).status == 64)
+      // A table in a folder is one recording.
+      try Self.write("t,x,y,state,touch_id\n0,9,9,began,4\n0.05,9,9,ended,4\n", "own.csv", folder)
+      let own = try CommandRunner.run(["gestures", "own.csv", "tap.yml"], in: folder)
+      #expect(own.status == 0 && own.output.contains("own.csv,tap,ended,0,50000,1,1,"), "\(own)")
     }
   }
 

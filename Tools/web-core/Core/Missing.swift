@@ -24,7 +24,9 @@ extension StringProtocol {
 }
 
 /// A page has no logs of programs.
-package struct LogPattern: Hashable, Sendable {}
+package struct LogPattern: Hashable, Sendable {
+  static func stage(_ line: ArraySlice<UInt8>, onlyEnds: Bool) -> Int? { nil }
+}
 enum WaylandLogReader {
   static func hasOnlyEvents(_ input: consuming ByteInput) throws(RecordingError) -> Bool { false }
 }
@@ -39,4 +41,22 @@ protocol Codable {}
 struct LogFields {
   init(_ line: ArraySlice<UInt8>) {}
   func field(_ name: StaticString) -> Double? { nil }
+  var id: Int? { nil }
+  var position: Int? { nil }
+}
+/// Without tables of one's own.
+enum TableRows {
+  static func names(_ line: ArraySlice<UInt8>) -> [String] { [] }
+  static func isAligned(_ line: ArraySlice<UInt8>) -> Bool { false }
+}
+
+/// A page has one thread.
+package final class Lock<Value>: @unchecked Sendable {
+  private var value: Value
+
+  package init(_ value: Value) { self.value = value }
+
+  package func withLock<Result, Failure>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure) -> Result {
+    try body(&value)
+  }
 }

@@ -54,10 +54,24 @@ package struct Answer: Sendable {
     leadsWithLibinput ? decisions + failures : failures + decisions
   }
 
-  /// libinput's decisions for a reader: one that was made alike in several motions once.
+  /// libinput's decisions for a reader: one that was made alike in several motions once. Where there are several motions, it has their
+  /// numbers.
   package var distinctLibinput: [LibinputReason] {
-    var texts: Set<String> = []
-    return libinput.filter { texts.insert($0.text).inserted }
+    var distinct: [(reason: LibinputReason, motions: [Int])] = []
+    for reason in libinput {
+      if let index = distinct.firstIndex(where: { $0.reason.text == reason.text }) {
+        distinct[index].motions.append(reason.motion)
+      } else {
+        distinct.append((reason, [reason.motion]))
+      }
+    }
+    if verdict.sentences.count < 2 { return distinct.map(\.reason) }
+    return distinct.map { reason, motions in
+      var numbered = reason
+      let numbers = motions.map(String.init).listed(atMost: 3)
+      numbered.reason += " (\(motions.count == 1 ? "motion" : "motions") \(numbers))"
+      return numbered
+    }
   }
 
   /// The failure that is named first, if its value is near the threshold.

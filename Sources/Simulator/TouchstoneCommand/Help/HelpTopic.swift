@@ -62,7 +62,7 @@ enum HelpTopic: String, CaseIterable {
 
     \(RecordingLabel.form)
 
-    Without a label file, the label of a recording is the part of its name before the first digit: two-finger-tap-1.yml, \
+    Without a label file, `sweep` and `tune` take as the label of a recording the part of its name before the first digit: two-finger-tap-1.yml, \
     tap3.yml, none.trace.
 
     \(LabelFile.form) A first line path, label, class, description, device-name, unmeetable with tabs between names the \

@@ -107,8 +107,19 @@ struct HoverRows {
       case .missing, nil: break
       }
     }
-    if hasTouchDown { for pointer in pointers.values { for row in pointer.rows { fates[row] = .hovers } } }
+    for pointer in pointers.values {
+      // Without any touch down, only a mouse is known not to touch.
+      for row in pointer.rows where hasTouchDown || isOfMouse(lines[lines.startIndex + row], phase) {
+        fates[row] = .hovers
+      }
+    }
     return fates
+  }
+
+  private static func isOfMouse(_ line: ArraySlice<UInt8>, _ phase: Int) -> Bool {
+    let values = values(line)
+    return values.indices.contains(phase) && values[phase].starts(with: "mouse".utf8)
+      || values.contains { $0.elementsEqual("mouse".utf8) }
   }
 
   /// A touch cannot move without touching, and numbers of phases are those of touches.

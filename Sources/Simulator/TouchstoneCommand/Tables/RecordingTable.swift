@@ -22,7 +22,9 @@ struct RecordingTable: Sendable {
     var part = TableWork.Part()
     var failure: CommandFailure?
     do throws(RecordingError) {
-      let recording = try TouchSources.open(path)
+      var request = SourceRequest()
+      request.readTable = TableTouchesReader.read
+      let recording = try TouchSources.open(path, request)
       let text = recording.header.surface.isTouchpad ? recognizers.onTouchpads : recognizers.onScreens
       guard let setup = try? RecognizerSetup(text), let table = try? TableRecognizer(setup) else { return (part, nil) }
       let run = TableRun(table, options, findsPieces: false)

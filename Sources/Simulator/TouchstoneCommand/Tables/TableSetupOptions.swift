@@ -25,7 +25,7 @@ package struct TableSetupOptions: ParsableArguments {
       throw CommandFailure("--setup and --like both name recognizers; remove one of them")
     }
     var text = like?.rawValue ?? "standard"
-    if isForTouchpad, like == nil { text += try TouchpadParameters.lines(of: Self.recognizers(text)) }
+    if isForTouchpad, setup == nil { text += try TouchpadParameters.lines(of: Self.recognizers(text)) }
     if let setup { text = try Self.lines(ofFile: setup) }
     for assignment in assignments { text += "\nset \(assignment)" }
     _ = try Self.recognizers(text, setup)
@@ -77,6 +77,8 @@ private struct TouchpadParameters: CatalogVisitor {
     var adapted = R()
     adapted.adaptToTouchpad()
     for parameter in R.parameters where parameter.get(adapted) != parameter.get(R()) {
+      // What a toolkit sets holds on touchpads, too.
+      if recognizer.parameters.contains(where: { $0.name == parameter.name }) { continue }
       let unit = parameter.unit == .count ? "" : parameter.unit.rawValue
       lines += "\nset \(recognizer.name).\(parameter.name)=\(parameter.get(adapted))\(unit)"
     }

@@ -21,7 +21,8 @@ import TouchTrace
   }()
 
   private static let points: [[String]] = [
-    ["tap.allowableMovement=1", "pan.minimumTranslation=12"], ["tap.allowableMovement=20", "pan.minimumTranslation=12"],
+    ["tap.allowableMovement=1", "pan.minimumTranslation=12"],
+    ["tap.allowableMovement=20", "pan.minimumTranslation=12"],
     ["tap.maximumPressDuration=60ms"], ["longPress.minimumPressDuration=200ms", "longPress.allowableMovement=4"],
     ["doubleTap.maximumTapInterval=120ms"], ["pinch.minimumSpanChange=60"], ["tap.allowableMovement=-1"],
     ["none.such=1"], ["tap.allowableMovement=20"], ["tap.allowableMovement"], [],

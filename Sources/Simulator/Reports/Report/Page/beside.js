@@ -81,6 +81,7 @@ export class Beside {
     if (this.name === "") this.name = name;
     this.label = name;
     const recording = new Recording(raw);
+    this.hasOtherFile = recording.file !== page.recording.file;
     // Its units are those of the page until it is drawn.
     if (this.player) this.player.open(recording, true);
     else {

@@ -80,7 +80,7 @@ export class Page extends Sections {
   }
   /** What the setup on the left is called. */
   get setupName() {
-    return this.changed.size > 0 ? "with the changed parameters" : this.beside?.source ? this.recording.file : this.about.setup || "its own parameters";
+    return this.changed.size > 0 ? "with the changed parameters" : this.beside?.source || this.beside?.hasOtherFile ? this.recording.file : this.about.setup || "its own parameters";
   }
   /** The units of distances are those of the recording on the left. */
   restoreUnits() {

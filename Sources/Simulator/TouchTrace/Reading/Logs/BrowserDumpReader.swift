@@ -190,9 +190,10 @@ struct BrowserDumpReader {
   private mutating func readTouchEvent(_ value: JSONValue, _ type: String, at time: Int64) {
     let changed = Self.list(value, "changedTouches")
     let listed = Self.list(value, "touches")
-    // A log of one's own has one touch for each event.
-    let isFlat = listed == nil && changed == nil && Self.position(value) != nil
-    let down = listed ?? (isFlat ? [value] : nil)
+    // A log of one's own has one touch for each event, or in each.
+    let own = Self.position(value) == nil ? value["touch"] : value
+    let single = listed == nil && changed == nil ? own.flatMap { Self.position($0) == nil ? nil : $0 } : nil
+    let down = listed ?? single.map { [$0] }
     func key(_ touch: JSONValue) -> Int { LogFields.integer(touch["identifier"]?.number ?? touch["id"]?.number) }
     switch type {
     case "touchstart", "touchmove":
@@ -206,7 +207,7 @@ struct BrowserDumpReader {
       }
     case "touchend", "touchcancel":
       let stage: Contact.Stage = type == "touchend" ? .ended : .cancelled
-      if let changed = isFlat ? [value] : changed, !changed.isEmpty {
+      if let changed = single.map({ [$0] }) ?? changed, !changed.isEmpty {
         for touch in changed {
           touches.end(key(touch), at: time, stage == .ended ? Self.position(touch) : nil, stage: stage)
         }

@@ -36,8 +36,11 @@ enum DrawnTable {
   /// Returns the values between the strokes; the outer strokes bound none.
   static func values(_ line: ArraySlice<UInt8>) -> [String] {
     var row = line.trimmed
-    if row.first == stroke { row = row.dropFirst() }
-    if row.last == stroke { row = row.dropLast() }
+    // psql draws none outside, and a row that ends with a stroke has no last value.
+    if row.first == stroke {
+      row = row.dropFirst()
+      if row.last == stroke { row = row.dropLast() }
+    }
     return row.split(separator: stroke, omittingEmptySubsequences: false).map {
       String(decoding: $0.trimmed.withoutMarks, as: UTF8.self)
     }

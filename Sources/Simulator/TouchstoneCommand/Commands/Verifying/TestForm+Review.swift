@@ -9,7 +9,7 @@ extension TestForm {
   func review(_ paths: [String], inBrowser: Bool = false) throws {
     let words = paths.map { " " + Shell.quoted($0) }.joined()
     guard inBrowser || isatty(0) == 1 && isatty(1) == 1 else {
-      printError("accept --ask needs a terminal; without one, use:")
+      printError("questions about differences need a terminal; without one, use:")
       printMessage("  touchstone verify\(words)   shows all differences")
       printMessage("  touchstone accept\(words)   accepts all differences")
       throw ExitStatus.usage
