@@ -13,3 +13,15 @@ extension Trait where Self == ConditionTrait {
 
 /// A Boolean value that indicates whether tests try every case.
 public let runsExhaustiveTests = ProcessInfo.processInfo.environment["TOUCHSTONE_TESTS"] == "all"
+
+/// Returns how many random cases a law tries: all that are asked for, or a third of them without optimization.
+///
+/// A debug build replays 30 times slower, and its tests are the quick loop of whoever changes the core. The optimized tests of
+/// continuous integration, and those with `TOUCHSTONE_TESTS=all`, try every case. The first cases are the same in both.
+public func randomCases(_ count: Int) -> Int {
+  #if DEBUG
+  runsExhaustiveTests ? count : (count + 2) / 3
+  #else
+  count
+  #endif
+}

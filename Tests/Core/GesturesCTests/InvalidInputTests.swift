@@ -140,7 +140,7 @@ import Testing
     let invalid: [Double] = [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e9, 1e9, -1, 0, 0.5, 1, 1e-300]
     var time: Int64 = 0
     var errors = 0
-    for _ in 0..<(runsExhaustiveTests ? 20_000 : 8000) {
+    for _ in 0..<(runsExhaustiveTests ? 20_000 : randomCases(8000)) {
       let finger = Int32.random(in: -2...12, using: &random)
       let id = Int32.random(in: -1...70, using: &random)
       let other = Int32.random(in: -1...8, using: &random)

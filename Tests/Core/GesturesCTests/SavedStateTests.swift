@@ -80,7 +80,7 @@ import Testing
     let client = client()
     client.at(0, .down(1, 0, 0), .down(2, 50, 0))
     let state = client.save()
-    for _ in 0..<200 {
+    for _ in 0..<randomCases(200) {
       var changed = state
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         changed[Int.random(in: 0..<changed.count, using: &random)] = UInt8.random(in: 0...255, using: &random)

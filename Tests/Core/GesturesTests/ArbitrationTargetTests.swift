@@ -68,8 +68,8 @@ import Testing
 
   @Test(arguments: 2...6) func randomLongSchedulesMatchReference(count: Int) {
     var found = ArbitrationMismatches()
-    for seed in 0..<2000 { found.try(schedule(of: count, seed: UInt64(count * 1_000_000 + seed))) }
-    found.expectNone(of: 2000)
+    for seed in 0..<randomCases(2000) { found.try(schedule(of: count, seed: UInt64(count * 1_000_000 + seed))) }
+    found.expectNone(of: randomCases(2000))
   }
 
   private func schedule(of count: Int, seed: UInt64) -> ArbitrationSchedule {

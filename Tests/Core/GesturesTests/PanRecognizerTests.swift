@@ -28,7 +28,10 @@ import Testing
     if fingers > 1 { pad.at(20, .move(1, 300, 300)) }
     #expect(pad.log == [])
     pad.at(30, .down(99, 0, 0))
-    let own = (1..<Int32(fingers)).map { Touch.move($0, $0 == 1 ? 316 : 16, $0 == 1 ? 300 : Double($0) * 20) }
+    let own = (1..<Int32(fingers)).map { finger -> Touch in
+      if finger == 1 { return .move(finger, 316, 300) }
+      return .move(finger, 16, Double(finger) * 20)
+    }
     pad.play(.milliseconds(40), own + [.move(99, 16, 0)])
     #expect(pad.log == ["40 pan possible → began"], "translation counts from the minimum number of touches")
   }

@@ -9,7 +9,7 @@ import Testing
 
   private func expectReasons<R: GestureRecognizer>(of type: R.Type) {
     var measured: Set<String> = []
-    for seed in 0..<600 {
+    for seed in 0..<randomCases(600) {
       var random = SeededRandom(seed: UInt64(seed))
       let pad = Pad(bounds: Point2D(100, 100))
       pad.attach(R.kind, modified(type, &random))

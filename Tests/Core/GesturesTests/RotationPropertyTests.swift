@@ -32,7 +32,7 @@ import Testing
   /// The reported rotation is the sum of the generated turns, whatever the other movement, across pauses and replaced
   /// touches.
   @Test func rotationIsTheSumOfTheTurns() {
-    for seed in 0..<300 as Range<UInt64> {
+    for seed in 0..<UInt64(randomCases(300)) {
       var random = SeededRandom(seed: seed)
       var recognizer = RotationRecognizer()
       recognizer.minimumRotation = 0

@@ -106,7 +106,7 @@ import Testing
     let saved = try original.save()
     var random = SeededRandom(seed: part)
     var accepted = 0
-    for _ in 0..<400 {
+    for _ in 0..<randomCases(400) {
       var damaged = saved
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         damaged[Int.random(in: 0..<saved.count, using: &random)] = UInt8.random(in: 0...255, using: &random)

@@ -6,7 +6,7 @@ import Testing
 /// result equals that of the full path, which a coordinator with a handler for touches always takes.
 @Suite struct SteadyFramesTests {
   @Test(arguments: 0..<4) func changesBetweenSteadyFramesAffectFastAndFullPathAlike(part: Int) throws {
-    for seed in 0..<(runsExhaustiveTests ? 50 : 20) { try compare(UInt64(part * 1000 + seed)) }
+    for seed in 0..<(runsExhaustiveTests ? 50 : randomCases(20)) { try compare(UInt64(part * 1000 + seed)) }
   }
 
   private func compare(_ seed: UInt64) throws {

@@ -81,7 +81,7 @@ import Testing
   /// Every failure has a reason with a value that violates its threshold, except for cancelled gestures.
   @Test(arguments: 0..<2) func everyFailureHasAViolatedReason(part: Int) {
     var failures = 0
-    for seed in 0..<200 {
+    for seed in 0..<randomCases(200) {
       var events = RandomTouchpadEvents(
         random: SeededRandom(seed: UInt64(part * 1000 + seed)), hasInvalidNumbers: false)
       for type in Catalog.recognizers {

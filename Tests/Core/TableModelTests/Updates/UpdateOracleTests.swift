@@ -27,7 +27,7 @@ import Testing
 
   /// Eight tasks with a seed each, to use all cores.
   @Test func randomBatchesMatchTheOracle() async {
-    let (wanted, tasks) = (Self.variable("TOUCHSTONE_UPDATE_BATCHES") ?? 6000, 8)
+    let (wanted, tasks) = (Self.variable("TOUCHSTONE_UPDATE_BATCHES") ?? randomCases(6000), 8)
     await withTaskGroup(of: (valid: Int, rejected: Int, differences: [String]).self) { group in
       for task in 0..<tasks {
         group.addTask { Self.batches(wanted / tasks, seed: UInt64(task + 1)) }
