@@ -128,12 +128,16 @@ class Browser:
     # The page
 
     def open(self, path):
-        """Opens a file from disk and waits until it has loaded."""
+        """Opens a file from disk and waits until it has loaded, and its scripts have replaced the answer that is painted first."""
         url = path if "://" in path else "file://" + os.path.abspath(path)
         self.errors.clear()
         self.requests.clear()
         self.call("Page.navigate", url=url)
         self.wait_for("Page.loadEventFired")
+        # In a page whose scripts do not run, it stays.
+        end = time.monotonic() + 2
+        while self.run("document.getElementById('answer') !== null") and time.monotonic() < end:
+            time.sleep(0.01)
 
     def run(self, script):
         """Returns the value of an expression in the page."""

@@ -105,6 +105,10 @@ class Firefox:
         # Another fragment of a page that is open would not load it again.
         self.call("WebDriver:Navigate", url="about:blank")
         self.call("WebDriver:Navigate", url=url)
+        # The answer that is painted first is replaced; in a page whose scripts do not run, it stays.
+        end = time.monotonic() + 2
+        while self.run("document.getElementById('answer') !== null") and time.monotonic() < end:
+            time.sleep(0.01)
 
     def run(self, script):
         """Returns the value of an expression, which sees the document but not the page's own names."""

@@ -9,21 +9,21 @@ import TouchTrace
 @testable import Simulation
 
 @Suite struct LongReportTests {
-  /// Taps of 20 frames, of which each seventh moves a little too far for a tap.
-  private static func trace(taps: Int) -> String {
+  /// Taps of 20 frames, of which each seventh moves too far for a tap.
+  private static func trace(taps: Int, slip: Int) -> String {
     var text = "touchstone trace 1\nsurface 600x400 pt\nscene none\nrecognizer tap tap\n"
     for tap in 0..<taps {
       for frame in 0..<20 {
         let stage = frame == 0 ? "began" : frame == 19 ? "ended" : "moved"
-        let x = tap % 7 == 3 ? 100 + frame * 13 / 10 : 100
+        let x = tap % 7 == 3 ? 100 + frame * slip / 20 : 100
         text += "\(tap * 1000 + frame * 8).000  \(tap) \(stage) \(x),\(50 + tap % 100)\n"
       }
     }
     return text + "end \(taps * 1000).000\n"
   }
 
-  private func report(taps: Int) throws -> LongReport {
-    let source = try TraceText(Self.trace(taps: taps))
+  private func report(taps: Int, slip: Int = 26) throws -> LongReport {
+    let source = try TraceText(Self.trace(taps: taps, slip: slip))
     let report = try LongReport("taps.trace", Replay(), source, header: source.header)
     report.head = .success(TraceWriter().header(source.header))
     try report.play {}
@@ -43,6 +43,13 @@ import TouchTrace
     #expect((parts["recognized"] as? [[Int]])?.map { $0.reduce(0, +) } == [600])
     #expect((parts["missed"] as? [Int])?.reduce(0, +) == 100)
     #expect(parts["headline"] as? String == "700 motions in 11 min: 600 taps.")
+  }
+
+  /// The nearest misses are listed, however far they are: the page's answer names one of them.
+  @Test func farMissesAreListedAndNotCountedAsNear() throws {
+    let parts = try parts(report(taps: 700, slip: 400).page(with: nil))
+    #expect((parts["missed"] as? [Int])?.reduce(0, +) == 0)
+    #expect((parts["misses"] as? [[Any]])?.count == 60)
   }
 
   /// The nearest misses are listed, and the first one is in the part that the page shows.

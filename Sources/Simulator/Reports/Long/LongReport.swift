@@ -98,11 +98,11 @@ package final class LongReport {
         isRecognized = true
       } else if let reason = attempt.failure?.reason, reason.unit != .count {
         let share = reason.missedShare
-        if share <= Expectation.nearMissShare, share < nearest?.share ?? .infinity { nearest = (attempt, share) }
+        if share < nearest?.share ?? .infinity { nearest = (attempt, share) }
       }
     }
     guard !isRecognized, let nearest, let failure = nearest.attempt.failure else { return }
-    part.misses += 1
+    if nearest.share <= Expectation.nearMissShare { part.misses += 1 }
     misses.append(
       PartMiss(
         part: parts.count, time: nearest.attempt.end, share: nearest.share,

@@ -84,9 +84,13 @@ package final class Report {
     return failure
   }
 
-  /// Shows another report next to this one: of the same recording with another setup, or of another recording.
-  package func show(_ other: Report, beside name: String) {
-    self.other = .object([.init("name", .text(name)), .init("data", other.value)])
+  /// Shows another report next to this one: of the same recording with another setup or input, or of another recording.
+  ///
+  /// - Parameters:
+  ///   - name: what is special about the other report.
+  ///   - own: what is special about this one; empty if it is its parameters.
+  package func show(_ other: Report, beside name: String, own: String = "") {
+    self.other = .object([.init("name", .text(name)), .init("own", .text(own)), .init("data", other.value)])
   }
 
   /// Replaces what is known about the recording, of which this one is a part.

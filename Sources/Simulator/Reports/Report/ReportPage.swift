@@ -66,13 +66,18 @@ package enum ReportPage {
       page += core.recording?.bytes ?? Array("null".utf8)
       page += "</script>\n<script type=\"application/json\" id=\"about\">".utf8
       page += core.about.bytes
-      page += "</script>\n<script type=\"text/plain\" id=\"core\">".utf8
-      page += core.packed
       page += "</script>\n".utf8
     }
     page += "<script>\n".utf8
     page += scripts
-    page += "</script>\n</body>\n</html>\n".utf8
+    page += "</script>\n".utf8
+    // Behind the scripts, so that a browser shows the page before it has read a megabyte.
+    if let core {
+      page += "<script type=\"text/plain\" id=\"core\">".utf8
+      page += core.packed
+      page += "</script>\n".utf8
+    }
+    page += "</body>\n</html>\n".utf8
     return page
   }
 
@@ -97,14 +102,15 @@ package enum ReportPage {
       } ?? [])
   }
 
-  /// A reader without scripts is one that forbids them, as well, where `noscript` is not shown.
+  /// A reader without scripts is one that forbids them, as well, where `noscript` is not shown. With scripts, the headline is painted
+  /// before the rest of the page is built.
   private static func body(_ answer: [String]) -> String {
     guard let headline = answer.first else { return "<noscript>This page needs JavaScript.</noscript>\n" }
     let lines = answer.dropFirst().map { XMLText.content(PictureText.cleaned($0)) }.joined(separator: "\n")
     return """
       <main id="answer"><h1>\(XMLText.content(PictureText.cleaned(headline)))</h1>
       <pre style="white-space: pre-wrap">\(lines)</pre></main>
-      <script>document.getElementById("answer").remove()</script>
+      <script>document.getElementById("answer").lastElementChild.remove()</script>
 
       """
   }

@@ -33,6 +33,9 @@ enum UnsupportedFile {
     if first == UInt8(ascii: "<"), isMarkup(head) {
       return "this appears to be HTML or XML; \(SupportedFormats.sentence)"
     }
+    if head.containsText("touchstone transcript ") {
+      return "this is a transcript, which has no touches; name the recording that it was made of"
+    }
     if let firstText {
       return "this is not a supported recording; its first line is \(firstText); \(SupportedFormats.sentence)"
     }

@@ -23,7 +23,8 @@ struct ReportCommand: RecordingViewCommand {
       is a report. The link to the report is printed to standard output.
 
       --with chromium shows the recording with the parameters of another toolkit next to it, side by side, and which \
-      gestures differ, when and by which limit; --with FILE does it with a header file, or with another recording.
+      gestures differ, when and by which limit; --with FILE does it with a header file, or with another recording, and \
+      --with libinput with what libinput makes of the same fingers.
 
       For several recordings or a folder, writes an overview: the gestures recognized in each, the differences from \
       its label (with --labels), and the nearest misses. -o FOLDER/ also writes a report per recording, linked from \
@@ -78,7 +79,7 @@ struct ReportCommand: RecordingViewCommand {
   @Option(
     name: .customLong("with"),
     help: ArgumentHelp(
-      "Shows a second setup or recording side by side: a toolkit of --like, such as chromium, a header file, or another recording.",
+      "Shows a second setup or recording side by side: a toolkit of --like, such as chromium, libinput, a header file, or another recording.",
       valueName: "setup"), completion: .file())
   var with: String?
   @OptionGroup var options: ReplayOptions
@@ -145,7 +146,7 @@ struct ReportCommand: RecordingViewCommand {
     let played = try play(file, input, replay)
     if let with {
       let second = try SecondReplay(with, file, options, input)
-      played.report.show(try PlayedReport(second).report, beside: second.name)
+      played.report.show(try PlayedReport(second).report, beside: second.name, own: second.own)
     }
     var html: [UInt8]? = nil
     if let core {

@@ -12,11 +12,13 @@ struct PlayedReport {
   let status: ExitStatus?
 
   /// Replays the recording and reports what could not be read. Throws if nothing could be replayed.
+  ///
+  /// - Parameter via: what the recognizers get; `nil`, the default, for what the recording contains.
   init(
-    _ file: String, _ replay: Replay, _ source: SourceRequest, _ libinput: LibinputRequest
+    _ file: String, _ replay: Replay, _ source: SourceRequest, _ libinput: LibinputRequest, via: InputSource? = nil
   ) throws(CommandFailure) {
     let source = source.explaining(file)
-    let playback = try openedAsStored(file, source, libinput)
+    let playback = try openedRecording(file, via: via, source, libinput)
     header = playback.header
     do throws(Replay.Problem) { report = try Report(file, replay, of: playback) } catch {
       throw CommandFailure("\(file): \(error.sentence)")
@@ -68,12 +70,14 @@ extension String {
   var asSentence: String { hasSuffix("?") ? self : self + "." }
 }
 
-/// Opens a recording for its touches, or for libinput's events if it has no touches.
-private func openedAsStored(
-  _ file: String, _ source: SourceRequest, _ libinput: LibinputRequest
+/// Opens a recording.
+///
+/// - Parameter via: `nil` for its touches, or for libinput's events if it has no touches.
+private func openedRecording(
+  _ file: String, via: InputSource? = nil, _ source: SourceRequest, _ libinput: LibinputRequest
 ) throws(CommandFailure) -> any Playback {
   do throws(PlaybackError) {
-    return try playback(of: file, via: .standard(for: file, source), source, libinput)
+    return try playback(of: file, via: via ?? .standard(for: file, source), source, libinput)
   } catch { throw error.failure }
 }
 
@@ -83,7 +87,7 @@ private func openedAsStored(
 func outcome(
   of file: String, _ replay: Replay, _ source: SourceRequest, _ label: RecordingLabel?, opened: (TraceHeader) -> Void
 ) throws(CommandFailure) -> (RecordingOutcome, ExitStatus?, problem: String?) {
-  let playback = try openedAsStored(file, source, LibinputRequest())
+  let playback = try openedRecording(file, source, LibinputRequest())
   opened(playback.header)
   let recorder: ReplayRecorder
   do { recorder = try ReplayRecorder(replay, for: playback) } catch {

@@ -2,7 +2,7 @@ import { Colours } from "./board.js";
 import { Core } from "./core.js";
 import { Page } from "./replay.js";
 import { Parts } from "./parts.js";
-import { element } from "./shared.js";
+import { element, painted } from "./shared.js";
 
 // The page of a recording, of touches, or of what a link carries. What is in the file decides what it can do.
 const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
@@ -12,17 +12,21 @@ let page;
 const ready = begin(read("data"), read("about") ?? {});
 
 async function begin(raw, about) {
+  // The answer is painted before the rest is built.
+  if (document.getElementById("answer")) await painted();
   const parts = read("parts");
   const withParts = () => { if (parts) page.showParts(Parts.make(page, { ...raw, ...parts }, document.getElementById("packed").textContent)); };
   if (raw) page = new Page(raw, about, read("recording") ?? { problem: "This page has no core: touchstone report --core writes one that replays." }).appear();
   if (raw) withParts();
   const other = read("other");
   if (other) page.showBeside(other);
+  // The core is the end of the page, which may not have been read yet.
+  if (document.readyState === "loading") await new Promise((done) => addEventListener("DOMContentLoaded", done));
   if (!document.getElementById("core")) return;
   const waiting = element("p", { class: "note waiting", role: "status" }, "The page starts its core.");
   if (!page) document.body.append(waiting);
-  // The page is painted before the core is unpacked; one that is not in view is not painted.
-  await Promise.race([new Promise((done) => requestAnimationFrame(() => setTimeout(done))), new Promise((done) => setTimeout(done, 200))]);
+  // And all of it before the core is unpacked.
+  await painted();
   let core;
   try {
     core = await Core.open();

@@ -27,6 +27,10 @@ export class Beside {
   get isOpen() {
     return this.name !== "";
   }
+  /** Whether what the command compared is shown, and not a choice in the page. */
+  get isTheCommands() {
+    return this.isOpen && !this.setup && !this.source;
+  }
   /** The setups of other toolkits, the recording's own parameters, and a file. */
   fillChoice() {
     const { page, name } = this;
@@ -60,7 +64,7 @@ export class Beside {
   async replay() {
     const { page } = this;
     // What the command compared stays as it is.
-    if (!page.core || !this.setup && !this.source) return this.fill();
+    if (!page.core || this.isTheCommands) return this.fill();
     this.core ??= await page.core.another();
     const { name, bytes } = this.source ?? page.source;
     try {
@@ -132,6 +136,7 @@ export class Beside {
     setText(this.headline, Story.sentence(recording.headline));
     this.reasons.replaceChildren(...recording.failures.slice(0, 2).map(({ reason, remedy }) => element("p", { class: "miss" }, element("span", { class: "mark near", "aria-hidden": "true" }, "✗ "), reason, remedy ? "; " + remedy : "")));
     setText(this.leftTitle, page.setupName);
+    if (recording.fingers.length === 0 && page.recording.fingers.length > 0) this.reasons.prepend(element("p", { class: "note" }, "libinput reports gestures, not fingers."));
     setText(this.leftHeadline, Story.sentence(page.recording.headline));
     this.later = this.source ? (recording.touches[0]?.start ?? 0) - (page.recording.touches[0]?.start ?? 0) : 0;
     const found = Difference.all(page.recording, recording, this.later, this.source !== null && this.source !== undefined);

@@ -1,5 +1,5 @@
 import { People } from "./numbers.js";
-import { decimal, element, section } from "./shared.js";
+import { decimal, element, removeAnswer, section } from "./shared.js";
 
 /** The page of several recordings. */
 class CorpusPage {
@@ -143,5 +143,6 @@ class CorpusPage {
   }
 }
 
+removeAnswer();
 const page = new CorpusPage(JSON.parse(document.getElementById("data").textContent));
 performance.mark("shown");

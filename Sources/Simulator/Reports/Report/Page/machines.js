@@ -78,6 +78,7 @@ export class CurrentMachine {
     const { lane, target } = attempt;
     const key = JSON.stringify([lane.name, lane.edges]);
     this.lane = lane;
+    if (this.recording !== recording || this.width !== this.figure.clientWidth) this.reserve(recording);
     if (this.key !== key || this.width !== this.figure.clientWidth) this.build();
     this.key = key;
     const phase = lane.phaseAt(moment, target);
@@ -105,6 +106,16 @@ export class CurrentMachine {
   scrollTo(group) {
     const [box, place] = [group.getBoundingClientRect(), this.figure.getBoundingClientRect()];
     if (box.left < place.left || box.right > place.right) this.figure.scrollLeft += (box.left + box.right - place.left - place.right) / 2;
+  }
+  /** Makes room for the tallest machine that matters in the recording, so that nothing below it moves. */
+  reserve(recording) {
+    this.recording = recording;
+    const { clientWidth } = this.figure;
+    const heights = recording.lanes.filter(({ isDecisive }) => isDecisive).map((lane) => {
+      const { width, height } = new MachineLayout(lane, clientWidth, MachineLayout.compact);
+      return height * Math.min(1, clientWidth / width);
+    });
+    this.figure.style.minHeight = `${Math.ceil(Math.max(0, ...heights))}px`;
   }
   build() {
     this.width = this.figure.clientWidth;

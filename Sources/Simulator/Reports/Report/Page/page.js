@@ -3,7 +3,7 @@ import { Curves } from "./curves.js";
 import { CurrentMachine, Machine } from "./machines.js";
 import { People } from "./numbers.js";
 import { Player } from "./player.js";
-import { element, fold, section, sectionWith, setText } from "./shared.js";
+import { element, fold, removeAnswer, section, sectionWith, setText } from "./shared.js";
 import { Sheet } from "./sheet.js";
 import { Story } from "./story.js";
 import { TableView } from "./table.js";
@@ -34,6 +34,7 @@ export class Sections extends Player {
   }
   /** Shows the page, at the moment in its address or at the one that decided. */
   appear() {
+    removeAnswer();
     document.body.append(this.top, this.main, this.foot());
     if (Address.requested === null) this.showMoment(this.recording.opening);
     else this.showTime(Address.requested);

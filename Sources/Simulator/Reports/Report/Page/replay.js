@@ -73,14 +73,15 @@ export class Page extends Sections {
   /** Shows a second setup or recording next to this one, as the command compared them.
    *
    * @param other its name and its data. */
-  showBeside({ name, data }) {
+  showBeside({ name, own, data }) {
     this.beside = new Beside(this);
+    this.beside.ownName = own;
     this.help.before(this.beside.choice);
     this.beside.open(data, name);
   }
   /** What the setup on the left is called. */
   get setupName() {
-    return this.changed.size > 0 ? "with the changed parameters" : this.beside?.source || this.beside?.hasOtherFile ? this.recording.file : this.about.setup || "its own parameters";
+    return this.changed.size > 0 ? "with the changed parameters" : this.beside?.source || this.beside?.hasOtherFile ? this.recording.file : this.beside?.isTheCommands && this.beside.ownName || this.about.setup || "its own parameters";
   }
   /** The units of distances are those of the recording on the left. */
   restoreUnits() {

@@ -17,6 +17,16 @@ export function drawn(name, attributes = {}, ...children) {
   return made;
 }
 
+/** Resolved when the browser has painted the page as it is. One that is not in view is not painted. */
+export function painted() {
+  return Promise.race([new Promise((done) => requestAnimationFrame(() => setTimeout(done))), new Promise((done) => setTimeout(done, 200))]);
+}
+
+/** Removes the answer that a page has without scripts, and that is painted until they show theirs. */
+export function removeAnswer() {
+  document.getElementById("answer")?.remove();
+}
+
 /** Sets a text unless it is the same: setting it makes the browser lay out the page again. */
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;

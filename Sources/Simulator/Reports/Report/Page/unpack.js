@@ -25,38 +25,60 @@ export function unpackCore(text) {
   const [lc, lp, pb] = [input[0] % 9, Math.trunc(input[0] / 9) % 5, Math.trunc(input[0] / 45)];
   const output = new Uint8Array(new DataView(input.buffer).getUint32(1, true));
   let place = 5;
-  let range = 0xffffffff;
-  let code = 0;
+  // The range and the code. In variables they would be numbers of the heap, because they have 32 bits.
+  const coder = new Uint32Array([0xffffffff, 0]);
   // The first byte of the stream is always 0.
-  for (place++; place < 10; place++) code = ((code << 8) | input[place]) >>> 0;
+  for (place++; place < 10; place++) coder[1] = (coder[1] << 8) | input[place];
 
   const chances = (count) => new Uint16Array(count).fill(1024);
   const shift = () => {
-    if (range < 0x1000000) {
-      range = (range << 8) >>> 0;
-      code = ((code << 8) | input[place++]) >>> 0;
+    if (coder[0] < 0x1000000) {
+      coder[0] <<= 8;
+      coder[1] = (coder[1] << 8) | input[place++];
     }
   };
   const bit = (table, index) => {
-    const bound = (range >>> 11) * table[index];
-    const isOne = code >= bound;
+    const chance = table[index];
+    const bound = (coder[0] >>> 11) * chance;
+    const isOne = coder[1] >= bound;
     if (isOne) {
-      range -= bound;
-      code -= bound;
-      table[index] -= table[index] >> 5;
+      coder[0] -= bound;
+      coder[1] -= bound;
+      table[index] = chance - (chance >> 5);
     } else {
-      range = bound;
-      table[index] += (2048 - table[index]) >> 5;
+      coder[0] = bound;
+      table[index] = chance + ((2048 - chance) >> 5);
     }
     shift();
     return isOne ? 1 : 0;
   };
-  // A number of some bits, the highest first; each has a chance for every value of those before.
-  const tree = (table, start, width) => {
-    let node = 1;
-    for (let index = 0; index < width; index++) node = (node << 1) | bit(table, start + node);
-    return node - (1 << width);
+  // Goes down a tree of chances, from a node to the first one past a limit. Most bits are read here, with the coder in variables.
+  const walk = (table, start, node, limit) => {
+    let [range, code] = [coder[0], coder[1]];
+    while (node < limit) {
+      const chance = table[start + node];
+      const bound = (range >>> 11) * chance;
+      if (code >= bound) {
+        range -= bound;
+        code -= bound;
+        table[start + node] = chance - (chance >> 5);
+        node = (node << 1) | 1;
+      } else {
+        range = bound;
+        table[start + node] = chance + ((2048 - chance) >> 5);
+        node <<= 1;
+      }
+      if (range < 0x1000000) {
+        range = (range << 8) >>> 0;
+        code = ((code << 8) | input[place++]) >>> 0;
+      }
+    }
+    coder[0] = range;
+    coder[1] = code;
+    return node;
   };
+  // A number of some bits, the highest first; each has a chance for every value of those before.
+  const tree = (table, start, width) => walk(table, start, 1, 1 << width) - (1 << width);
   // The same with the lowest first.
   const reverseTree = (table, start, width) => {
     let [node, value] = [1, 0];
@@ -70,9 +92,9 @@ export function unpackCore(text) {
   const direct = (width) => {
     let value = 0;
     for (let index = 0; index < width; index++) {
-      range >>>= 1;
-      const isOne = code >= range ? 1 : 0;
-      if (isOne) code -= range;
+      coder[0] >>>= 1;
+      const isOne = coder[1] >= coder[0] ? 1 : 0;
+      if (isOne) coder[1] -= coder[0];
       value = (value << 1) | isOne;
       shift();
     }
@@ -105,8 +127,7 @@ export function unpackCore(text) {
         if (next !== expected) break;
       }
     }
-    while (node < 0x100) node = (node << 1) | bit(literals, start + node);
-    return node & 0xff;
+    return walk(literals, start, node, 0x100) & 0xff;
   };
   const newDistance = (count) => {
     const slot = tree(slots, Math.min(count - 2, 3) << 6, 6);
@@ -118,7 +139,7 @@ export function unpackCore(text) {
   };
 
   let state = 0;
-  let distances = [0, 0, 0, 0];
+  const distances = new Uint32Array(4);
   for (let at = 0; at < output.length; ) {
     const position = at & ((1 << pb) - 1);
     if (!bit(isMatch, (state << 4) + position)) {
@@ -130,7 +151,8 @@ export function unpackCore(text) {
     let count;
     if (!bit(isRepeat, state)) {
       count = length(matchLengths, position);
-      distances = [newDistance(count), ...distances.slice(0, 3)];
+      distances.copyWithin(1, 0);
+      distances[0] = newDistance(count);
       state = state < 7 ? 7 : 10;
     } else {
       let used = 0;
@@ -140,7 +162,9 @@ export function unpackCore(text) {
       } else {
         used = !bit(isRepeat1, state) ? 1 : 2 + bit(isRepeat2, state);
       }
-      distances.unshift(...distances.splice(used, 1));
+      const distance = distances[used];
+      distances.copyWithin(1, 0, used);
+      distances[0] = distance;
       state = count ? (state < 7 ? 9 : 11) : state < 7 ? 8 : 11;
       count ||= length(repeatLengths, position);
     }
