@@ -34,7 +34,7 @@ package enum ReportPage {
   ) -> [UInt8] {
     let policy = """
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
-      script-src 'unsafe-inline'\(core == nil ? "" : " 'wasm-unsafe-eval'"); img-src data:">
+      script-src 'unsafe-inline'\(core == nil ? "" : " 'wasm-unsafe-eval'; worker-src blob:"); img-src data:">
 
       """
     var page = Array(

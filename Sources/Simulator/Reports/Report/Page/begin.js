@@ -12,24 +12,24 @@ let page;
 const ready = begin(read("data"), read("about") ?? {});
 
 async function begin(raw, about) {
-  // The answer is painted before the rest is built.
+  // The answer is painted before the rest is built. The core is the end of the page, which may not have been read yet.
   if (document.getElementById("answer")) await painted();
+  if (document.readyState === "loading") await new Promise((done) => addEventListener("DOMContentLoaded", done));
+  const opening = document.getElementById("core") ? Core.open() : null;
+  // It may fail before it is awaited.
+  opening?.catch(() => {});
   const parts = read("parts");
   const withParts = () => { if (parts) page.showParts(Parts.make(page, { ...raw, ...parts }, document.getElementById("packed").textContent)); };
   if (raw) page = new Page(raw, about, read("recording") ?? { problem: "This page has no core: touchstone report --core writes one that replays." }).appear();
   if (raw) withParts();
   const other = read("other");
   if (other) page.showBeside(other);
-  // The core is the end of the page, which may not have been read yet.
-  if (document.readyState === "loading") await new Promise((done) => addEventListener("DOMContentLoaded", done));
-  if (!document.getElementById("core")) return;
+  if (!opening) return;
   const waiting = element("p", { class: "note waiting", role: "status" }, "The page starts its core.");
   if (!page) document.body.append(waiting);
-  // And all of it before the core is unpacked.
-  await painted();
   let core;
   try {
-    core = await Core.open();
+    core = await opening;
   } catch (error) {
     waiting.remove();
     const problem = `This browser cannot run the core in this page: ${error.message}.`;
