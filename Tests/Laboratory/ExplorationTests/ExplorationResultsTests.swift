@@ -95,13 +95,13 @@ struct ExplorationResultsTests {
     let line = try #require(written.all.first)
     #expect(ExplorationResults(version: "2").add(line: line) == .outdated)
     for number in ["2", "6"] {
-      let other = "explored \(number)" + line.dropFirst("explored 9".count)
+      let other = "explored \(number)" + line.dropFirst("explored 10".count)
       #expect(ExplorationResults(version: "1").add(line: other) == .outdated)
     }
     let known = ExplorationResults(version: "1")
     #expect(known.add(line: "tap 3") == .other)
     #expect(known.add(line: "explored x\t1\tpair-1\t1,1,1,1,1,1,1,1\t") == .other)
-    #expect(known.add(line: "explored 9\t1\tpair-1\t1,1") == .other)
+    #expect(known.add(line: "explored 10\t1\tpair-1\t1,1") == .other)
     #expect(ExplorationResults.isBeginning("expl") && ExplorationResults.isBeginning("explored 1\t2026"))
     #expect(!ExplorationResults.isBeginning("my notes"))
   }

@@ -31,7 +31,7 @@ struct RemedyTests {
     "Setups"
   ).path
 
-  private static func cases(in file: String) -> [Case] {
+  static func cases(in file: String) -> [Case] {
     let text = (try? String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)) ?? ""
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.split(separator: "").map { Case(lines: Array($0)) }
@@ -42,7 +42,7 @@ struct RemedyTests {
 
   /// Every setup of the folder.
   static let all =
-    cases(in: "Remedies.txt") + cases(in: "Threads.txt")
+    cases(in: "Remedies.txt") + cases(in: "Threads.txt") + cases(in: "Holes.txt")
     + ["clean", "conflicting"].flatMap { name in
       let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(name)")) ?? []
       return files.filter { $0.hasSuffix(".trace") && !$0.contains(".witness.") }.sorted()

@@ -49,7 +49,7 @@ package struct ConflictFinding {
     ("dead", "A gesture is not recognized next to another one."),
     ("both", "The same touches make two gestures, of which one is wanted."),
     ("wins", "A gesture takes touches that are another one's."),
-    ("delay", "A gesture waits for another one without need."),
+    ("delay", "A gesture waits for another one without need, or until the fingers act."),
     ("neither", "A movement or a touch is too long for a tap and too short for another gesture."),
     ("together", "A gesture is lost to several others."),
     ("touches", "A tap on a target is cancelled there, because a recognizer of another target takes it."),

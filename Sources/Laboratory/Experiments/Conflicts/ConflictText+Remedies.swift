@@ -40,6 +40,10 @@ extension ConflictText {
       return nil
     }
     switch description.role {
+    case .maximumFingers where old >= 2 && new < 2: return "\(name(index)) then takes one finger only"
+    case .durationRequired where change.takesAway(in: setup):
+      return
+        "\(name(index)) then begins after \(Self.time(new)), no longer \(old > 0 ? "after \(Self.time(old))" : "at touch down")"
     case .minimumFingers where new == 2: return "\(name(index)) then needs two fingers"
     case .direction:
       let lost = description.choice(Double(Int(old) & ~Int(new))) ?? ""

@@ -192,8 +192,8 @@ package struct ConflictText {
     case .both:
       let claim =
         setup.isSimultaneous(conflict.first, conflict.second)
-        ? "one motion makes both, because they are simultaneous\(unlessIntended(conflict))."
-        : "\(first) is \(never(conflict)) recognized without \(second)\(limit(conflict))."
+        ? "\(place(conflict))one motion makes both, because they are simultaneous\(unlessIntended(conflict))."
+        : "\(place(conflict))\(first) is \(never(conflict)) recognized without \(second)\(limit(conflict))."
       return claim + example(conflict)
     case .wins:
       if conflict.isRace {
@@ -206,11 +206,20 @@ package struct ConflictText {
       if limits[1].value(of: .movementRequired) == nil {
         let most = Self.time(limits[0].value(of: .durationAllowed))
         let least = Self.time(limits[1].value(of: .durationRequired))
-        return "a touch of \(most) or more, but less than \(least), makes neither.\(example(conflict))"
+        return
+          "\(place(conflict))a touch of \(most) or more, but less than \(least), makes neither.\(example(conflict))"
+      }
+      if limits[1].value(of: .spanRequired) != nil {
+        let most = Self.points((limits[0].value(of: .movementAllowed) ?? 0) * 2)
+        let least = Self.points(limits[1].value(of: .movementRequired))
+        return "\(place(conflict))fingers that spread by more than \(most) and less than \(least) make neither."
       }
       let most = Self.points(limits[0].value(of: .movementAllowed))
       let least = Self.points(limits[1].value(of: .movementRequired))
-      return "a movement of more than \(most) and less than \(least) makes neither."
+      return "\(place(conflict))a movement of more than \(most) and less than \(least) makes neither."
+    case .delay where conflict.isHeldBack:
+      return
+        "\(place(conflict))\(first) is held back until \(second) has failed, at the latest when the fingers lift. Still fingers make it alone.\(example(conflict))"
     case .delay:
       return "\(first) waits for \(second) to fail without need, \(wait(conflict)).\(example(conflict))"
     }
@@ -253,7 +262,7 @@ package struct ConflictText {
     return pair.map { Self.wait(of: side, in: $0) } ?? ""
   }
 
-  private static func time(_ value: Double?) -> String {
+  static func time(_ value: Double?) -> String {
     "\(FixedPoint.short(thousandths: FixedPoint.thousandths(value ?? 0))) ms"
   }
 

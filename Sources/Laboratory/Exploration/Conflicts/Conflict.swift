@@ -37,6 +37,8 @@ package struct Conflict: Sendable {
   package var second: Int
   /// Whether a small difference in movement decides which one wins.
   package var isRace: Bool
+  /// Whether a late gesture waits although its fingers are still, until they act. The wait may be needed.
+  package var isHeldBack: Bool
   /// The extent of the search.
   package var bound: ExplorationBound
   /// A recording that shows it.
@@ -59,6 +61,7 @@ package struct Conflict: Sendable {
     self.first = conflict.side == .first ? first : second
     self.second = conflict.side == .first ? second : first
     isRace = conflict.kind == .wins && conflict.otherPath != nil
+    isHeldBack = conflict.isHeldBack
     recording = findings.recording(of: conflict.path)
     otherRecording = conflict.otherPath.map { findings.recording(of: $0) }
   }

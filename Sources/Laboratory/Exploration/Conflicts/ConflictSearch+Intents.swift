@@ -89,7 +89,7 @@ extension ConflictSearch {
       let index = intent.first
       let known = findings.longestWait(of: index)
       waits[index] =
-        try known.isLongest ? known : longestWait(of: index, in: findings.setup, effort: effort).with(known)
+        try known.canGrow ? longestWait(of: index, in: findings.setup, effort: effort).with(known) : known
     }
     return findings.outcomes(impossible: impossible, waits: waits)
   }
@@ -107,7 +107,7 @@ extension ConflictSearch {
   func completed(_ remedy: Conflict.Remedy) throws(SavedStateError) -> Conflict.Remedy {
     guard let changed = setup.changed(by: remedy.changes) else { return remedy }
     var remedy = remedy
-    if !remedy.wait.isLongest {
+    if remedy.wait.canGrow {
       remedy.wait = try longestWait(of: remedy.waiting, in: changed, effort: Self.effort).with(remedy.wait)
     }
     for case .simultaneous(let one, let other) in remedy.changes {

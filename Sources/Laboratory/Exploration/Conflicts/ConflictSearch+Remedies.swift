@@ -6,7 +6,8 @@ extension ConflictSearch {
     var conflict = conflict
     let (subject, other) = (conflict.first, conflict.second)
     let candidates = self.candidates(conflict.kind, subject, other, conflict.isRace).map { [$0] }
-    for changes in candidates + pairs(conflict.kind, subject, other) where isTried(changes, after: conflict.remedies) {
+    for changes in candidates + pairs(conflict.kind, subject, other)
+    where isTried(changes, after: conflict.remedies, of: conflict) {
       guard let changed = setup.changed(by: changes), changes.allSatisfy({ $0.isHuman(in: setup) }),
         helps(changes, conflict)
       else { continue }
@@ -16,13 +17,13 @@ extension ConflictSearch {
         conflict.remedies.append(remedy)
       }
     }
-    conflict.remedies = try best(conflict.remedies).map(completed)
+    conflict.remedies = try best(conflict.remedies, of: conflict).map(completed)
     return conflict
   }
 
   /// Returns whether changes may add something to what was found.
-  private func isTried(_ changes: [SetupChange], after found: [Conflict.Remedy]) -> Bool {
-    let advised = found.count { $0.isAdvised && !$0.changes.contains { $0.takesAway(in: setup) } }
+  private func isTried(_ changes: [SetupChange], after found: [Conflict.Remedy], of conflict: Conflict) -> Bool {
+    let advised = found.count { $0.isAdvised && !takesAway($0, of: conflict) }
     if advised > 0, changes.count > 1 || changes.contains(where: { $0.needsSecondFinger(in: setup) }) { return false }
     // A parameter concerns every pair of its recognizer, which takes long for many.
     if case .set = changes[0], setup.recognizers.count > 4, !found.isEmpty { return false }
@@ -32,13 +33,25 @@ extension ConflictSearch {
 
   /// Returns the three best: what takes a second finger only if nothing else is advised, then what takes away something that the
   /// gesture is for, and last what is not advised.
-  func best(_ remedies: [Conflict.Remedy]) -> [Conflict.Remedy] {
+  func best(_ remedies: [Conflict.Remedy], of conflict: Conflict? = nil) -> [Conflict.Remedy] {
     let others = remedies.filter { !$0.changes.contains { $0.needsSecondFinger(in: setup) } }
     let kept = others.contains(where: \.isAdvised) ? others : remedies
     func rank(_ remedy: Conflict.Remedy) -> Int {
-      !remedy.isAdvised ? 2 : remedy.changes.contains { $0.takesAway(in: setup) } ? 1 : 0
+      !remedy.isAdvised ? 2 : takesAway(remedy, of: conflict) ? 1 : 0
     }
     return Array((0...2).flatMap { wanted in kept.filter { rank($0) == wanted } }.prefix(3))
+  }
+
+  /// Returns whether changes take away what a recognizer is for: by a parameter, by a wait of what responds at touch down, or because
+  /// a gesture leaves the axis on which it loses to the other one.
+  private func takesAway(_ remedy: Conflict.Remedy, of conflict: Conflict?) -> Bool {
+    let isLost = conflict.map { conflict in
+      !conflict.isRace && remedy.changes.contains { $0.limitsAxis(of: conflict.lost, in: setup) }
+    }
+    let isLate =
+      setup.recognizers[remedy.waiting].isAtTouchDown
+      && remedy.wait.time >= .milliseconds(Int64(ExploredSetup.NamedRecognizer.noticedDelay))
+    return isLate || isLost == true || remedy.changes.contains { $0.takesAway(in: setup) }
   }
 
   /// Returns whether a pair can be searched with what it requires to fail, before a change and after it.

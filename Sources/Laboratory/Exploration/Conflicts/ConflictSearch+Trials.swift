@@ -112,7 +112,7 @@ extension ConflictSearch {
 
 extension Conflict {
   /// The recognizer of the gesture that is lost or late, or that includes the other.
-  fileprivate var lost: Int { kind == .wins ? second : first }
+  var lost: Int { kind == .wins ? second : first }
 
   fileprivate var opponent: Int { kind == .wins ? first : second }
 }

@@ -173,9 +173,7 @@ package struct ConflictSearch: Sendable {
     _ side: PairFindings.Side, in findings: PairFindings, slower factor: Int
   ) -> Bool {
     // Where it is recognized alone: of nested targets on its own.
-    let place = findings.recognitionAlone(of: side)?.lazy.compactMap { action in
-      if case .touchDown(_, let place) = action { place } else { nil }
-    }.first
+    let place = findings.recognitionAlone(of: side)?.firstPlace
     // From the fastest one that a search tries up to what is faster than 99 % of recorded movement.
     let speeds = [2000, 2500, 3000, ActionAlphabet.largestVelocity]
     let player = RecordingPlayer(findings.setup)

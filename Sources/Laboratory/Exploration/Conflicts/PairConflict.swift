@@ -30,6 +30,8 @@ package struct PairConflict: Hashable, Sendable {
   package var path: [TouchAction]
   /// The shortest sequence in which the other one wins; nil unless either can win.
   package var otherPath: [TouchAction]?
+  /// Whether a late gesture waits although its fingers are still, until they act.
+  package var isHeldBack = false
 
   init(_ kind: Kind, _ side: Side, path: [TouchAction]) {
     self.kind = kind

@@ -1,4 +1,5 @@
 import Gestures
+import TouchTrace
 
 /// How long a gesture waits for others to fail.
 package struct LongestWait: Sendable {
@@ -8,6 +9,9 @@ package struct LongestWait: Sendable {
   package var isLongest = true
 
   package init(time: Interval = .zero, isLongest: Bool = true) { (self.time, self.isLongest) = (time, isLongest) }
+
+  /// Whether a further search may find a longer one.
+  var canGrow: Bool { !isLongest && time != .untilFingersAct }
 
   /// Returns the longer one of this, which a further search has found, and another.
   func with(_ other: Self) -> Self { Self(time: max(time, other.time), isLongest: isLongest) }
@@ -35,6 +39,30 @@ extension PairFindings {
         && !isFound(.recognizedInTime(side.rawValue, fingers: fingers))
     }
     return isTooLate ? recognition(of: side) : nil
+  }
+}
+
+extension PairFindings {
+  /// A gesture that still fingers make alone, and here only when they move or lift, because it waits for the other one to fail: a key
+  /// at touch down that waits for a scroll. That the wait is stated does not make it short.
+  var heldBack: PairConflict? {
+    for side in Side.allCases where requires(side) {
+      guard let alone = recognitionAlone(of: side), let path = wait(of: side) else { continue }
+      func isRecognized(_ index: Int, in setup: ExploredSetup, _ recording: Trace) -> Bool {
+        RecordingPlayer(setup).transitions(in: recording).contains {
+          $0.recognizer.index == index && ($0.to == .began || $0.to == .ended)
+        }
+      }
+      // What follows the last touch down is two seconds of rest.
+      let touches = alone.prefix { if case .move = $0 { false } else { true } }
+      let still = touches.indices.lazy.filter { if case .touchDown = touches[$0] { true } else { false } }
+        .map { recording(of: Array(touches[...$0])) }.first { isRecognized(0, in: setup.only([side.rawValue]), $0) }
+      guard let still, !isRecognized(side.rawValue, in: setup, still) else { continue }
+      var conflict = PairConflict(.delay, side, path: path)
+      conflict.isHeldBack = true
+      return conflict
+    }
+    return nil
   }
 }
 

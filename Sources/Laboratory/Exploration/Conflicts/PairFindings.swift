@@ -159,6 +159,9 @@ package struct PairFindings: Sendable {
   /// Returns whether a recognizer's gesture begins before it ends.
   package static func isContinuous<R: GestureRecognizer>(_: R) -> Bool { R.Phase.allCases.contains { $0.isRecognized } }
 
+  /// Returns whether each touch begins the gesture, before people notice a delay.
+  func isAtTouchDown(_ side: Side) -> Bool { setup.recognizers[side.rawValue].isAtTouchDown }
+
   /// Whether a conflict that was not found does not exist: everything was searched, or enough for each gesture to come to rest.
   package var isDecided: Bool {
     if Side.allCases.contains(where: { recognitionAlone(of: $0) == nil && !setup.unmetLimits(of: $0.rawValue).isEmpty })
@@ -174,9 +177,9 @@ package struct PairFindings: Sendable {
     }
   }
 
-  /// One of two discrete gestures that is recognized only with the other: each double tap makes a tap.
+  /// One of two gestures that is recognized only with the other: each double tap makes a tap, and each tap a press at touch down.
   var including: Side? {
-    if isContinuous(.first) || isContinuous(.second) || both == nil { return nil }
+    if Side.allCases.contains(where: { isContinuous($0) && !isAtTouchDown($0) }) || both == nil { return nil }
     return Side.allCases.first { !isRecognizedWithoutOther($0) }
   }
 
@@ -206,10 +209,11 @@ package struct PairFindings: Sendable {
     }
     var conflicts: [PairConflict] = []
     if isSimultaneous {
-      if isContinuous(.first) != isContinuous(.second), let path = both {
-        conflicts.append(PairConflict(.both, isContinuous(.first) ? .second : .first, path: path))
+      // A press that each touch begins can only be meant with the other gesture.
+      if isContinuous(.first) != isContinuous(.second), let path = both, !Side.allCases.contains(where: isAtTouchDown) {
+        return [PairConflict(.both, isContinuous(.first) ? .second : .first, path: path)]
       }
-      return conflicts
+      return heldBack.map { [$0] } ?? hole.map { [$0] } ?? []
     }
     for side in Side.allCases {
       if let path = both, !isRecognizedWithoutOther(side) {
@@ -233,7 +237,7 @@ package struct PairFindings: Sendable {
     for side in Side.allCases where requires(side) && isContinuous(side) {
       if let path = recognizedTooLate(side) { conflicts.append(PairConflict(.delay, side, path: path)) }
     }
-    if conflicts.isEmpty, let hole = deadZone ?? deadTime { conflicts.append(hole) }
+    if conflicts.isEmpty, let found = heldBack ?? hole { conflicts.append(found) }
     return conflicts
   }
 
@@ -284,6 +288,7 @@ package struct PairFindings: Sendable {
     // Of one finger's movements, the one that is clear is meant: a pan along an axis before a free one.
     if common == [1], first == nil || second == nil { return nil }
     guard let path = first ?? second else { return nil }
+    if first == nil || second == nil, takeSameMovements, isOnInnerTarget(first == nil ? .second : .first) { return nil }
     var conflict = PairConflict(.wins, first == nil ? .second : .first, path: path)
     conflict.otherPath = first == nil ? nil : second
     return conflict

@@ -41,12 +41,10 @@ struct PairQuestion: ExplorationQuestion {
     var place: Int8 = -1
     /// Where the fingers have moved together, if a recognizer depends on it.
     var direction = MotionDirection.none
-    /// The most fingers that were down at a time, if a recognizer depends on the direction.
-    var fingers: UInt8 = 0
 
     var word: UInt64 {
       UInt64(events.rawValue) | UInt64(UInt8(bitPattern: target)) << 32 | UInt64(direction.rawValue) << 40 | UInt64(
-        fingers) << 48 | UInt64(UInt8(bitPattern: place)) << 56
+        UInt8(bitPattern: place)) << 56
     }
   }
 
@@ -68,12 +66,10 @@ struct PairQuestion: ExplorationQuestion {
     case turned(Int)
     /// Recognized by one motion in a direction, by role.
     case directed(Int, MotionDirection)
-    /// A quick movement of this number of fingers in a direction makes no gesture.
-    case nothing(fingers: Int, MotionDirection)
 
     static let outcomes = (0...Events.outcome.rawValue).map { Events(rawValue: $0) }
     static let count = firstInTime + 4 * (mostFingers + 1)
-    private static let firstInTime = outcomes.count + 64 + (4 + mostFingers + 1) * MotionDirection.allCases.count
+    private static let firstInTime = outcomes.count + 64 + 4 * MotionDirection.allCases.count
     static let mostFingers = 11
 
     /// The number of the fact, which files of results contain.
@@ -90,9 +86,6 @@ struct PairQuestion: ExplorationQuestion {
       case .turned(let role): Self.outcomes.count + 60 + role
       case .directed(let role, let direction):
         Self.outcomes.count + 64 + role * MotionDirection.allCases.count + Int(direction.rawValue)
-      case .nothing(let fingers, let direction):
-        Self.outcomes.count + 64 + (4 + min(fingers, Self.mostFingers)) * MotionDirection.allCases.count
-          + Int(direction.rawValue)
       }
     }
   }
@@ -215,10 +208,6 @@ struct PairQuestion: ExplorationQuestion {
     }
     if system.isAtRest(touches) {
       note(.outcome(memory.events.intersection(.outcome)), &found)
-      let something = Events((0..<4).map(Events.recognized)).union([.turned, .rare, .lasted])
-      if memory.direction != .none, memory.events.isDisjoint(with: something) {
-        note(.nothing(fingers: Int(memory.fingers), memory.direction), &found)
-      }
       memory = Memory()
     }
     return new
@@ -237,7 +226,6 @@ struct PairQuestion: ExplorationQuestion {
     }
     switch action {
     case .touchDown(_, let place):
-      if hasDirections { memory.fingers = max(memory.fingers, UInt8(touches.fingers.count)) }
       let target = Int8(clamping: alphabet.places[place].area)
       if memory.target >= 0, memory.target != target { note(.otherTarget, &memory) }
       if touches.time - first > Self.longestTouchDown { note(.lateTouch, &memory) }

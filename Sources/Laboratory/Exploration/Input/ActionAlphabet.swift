@@ -162,11 +162,15 @@ package struct ActionAlphabet: Sendable {
       }
     }
     for edge in Set(edges).sorted() {
-      for distance in Self.bothSides(of: edge) {
-        for origin in [
-          Point2D(distance, bounds.y / 2), Point2D(bounds.x - distance, bounds.y / 2),
-          Point2D(bounds.x / 2, distance), Point2D(bounds.x / 2, bounds.y - distance),
-        ] { places.append(Place(origin: origin, spacing: Self.spacing)) }
+      for (index, area) in areas.enumerated() {
+        guard let free = Self.freeArea(of: area) else { continue }
+        let middle = free.contains(bounds / 2) ? bounds / 2 : free.origin + free.size / 2
+        for distance in Self.bothSides(of: edge) {
+          for origin in [
+            Point2D(distance, middle.y), Point2D(bounds.x - distance, middle.y), Point2D(middle.x, distance),
+            Point2D(middle.x, bounds.y - distance),
+          ] where free.contains(origin) { places.append(Place(origin: origin, spacing: Self.spacing, area: index)) }
+        }
       }
     }
     self.places = places

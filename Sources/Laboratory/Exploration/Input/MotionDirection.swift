@@ -28,6 +28,17 @@ enum MotionDirection: UInt8, CaseIterable {
     }
   }
 
+  /// The vector of a point in the direction.
+  var unit: Point2D {
+    switch self {
+    case .none: .zero
+    case .left: Point2D(-1, 0)
+    case .right: Point2D(1, 0)
+    case .up: Point2D(0, -1)
+    case .down: Point2D(0, 1)
+    }
+  }
+
   /// Returns whether a recognizer's gesture may depend on the direction: it accepts some, or moves along an axis.
   static func decides<R: GestureRecognizer>(_: R) -> Bool {
     R.parameters.contains { $0.description.role == .direction || $0.description.role == .axis }

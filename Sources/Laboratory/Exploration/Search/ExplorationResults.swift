@@ -6,7 +6,7 @@ import TouchTrace
 /// with what is here. Safe to use from several threads.
 package final class ExplorationResults: Sendable {
   /// The beginning of each line: the word, then the version of the lines. Lines of another version are not read.
-  private static let format = "\(word)9"
+  private static let format = "\(word)10"
   private static let word = "explored "
   /// The version of Touchstone. Another version may give other results.
   private let version: String

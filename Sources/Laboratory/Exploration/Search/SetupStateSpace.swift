@@ -150,6 +150,16 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
 
   // MARK: Checking the key
 
+  /// What follows an action, without what no decision depends on.
+  private struct Event: Equatable {
+    let recognizer: RecognizerID
+    let from: GestureState
+    let to: GestureState
+    let cause: Cause
+    /// The time since the action.
+    let time: Interval
+  }
+
   /// Expands two states with equal keys, and compares what follows.
   private mutating func check(_ key: StateKey, _ isNew: Bool) throws(SavedStateError) {
     visits += 1
@@ -166,18 +176,18 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
 
   private mutating func futures(
     of state: State
-  ) throws(SavedStateError) -> [(action: TouchAction, key: StateKey, events: [String])] {
+  ) throws(SavedStateError) -> [(action: TouchAction, key: StateKey, events: [Event])] {
     let contacts = state.touches.contacts
     goBack(to: state, contacts)
-    var futures: [(TouchAction, StateKey, [String])] = []
+    var futures: [(TouchAction, StateKey, [Event])] = []
     for action in actions(for: state.touches) {
       goBack(to: state, contacts)
       var touches = state.touches
       system.play(action, &touches, in: alphabet)
       let events = system.transitions.map { event in
-        let from = event.from == .changed ? GestureState.began : event.from
-        return
-          "\(event.recognizer.index) \(from) \(event.to) \(event.cause) \((event.time - state.touches.time).microseconds)"
+        Event(
+          recognizer: event.recognizer, from: event.from == .changed ? .began : event.from, to: event.to,
+          cause: event.cause, time: event.time - state.touches.time)
       }
       futures.append((action, try key(touches, state.memory), events))
     }

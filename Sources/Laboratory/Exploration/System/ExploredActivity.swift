@@ -24,6 +24,17 @@ extension ExploredCoordinator {
 }
 
 extension ExploredSetup.NamedRecognizer {
+  /// The shortest delay of a response that people notice, in milliseconds (Miller 1968).
+  static var noticedDelay: Double { 100 }
+
+  /// Whether each touch begins the gesture, by the first one of them and before people notice a delay.
+  var isAtTouchDown: Bool {
+    guard let least = recognizer.value(of: .durationRequired), recognizer.value(of: .movementRequired) == nil else {
+      return false
+    }
+    return least < Self.noticedDelay && recognizer.value(of: .taps) ?? 0 == 0
+  }
+
   /// Whether touches alone never make the gesture: it needs a button or a pointer.
   package var needsMoreThanTouches: Bool { type(of: recognizer).needsMoreThanTouches }
   package var shape: GestureShape { type(of: recognizer).shape }

@@ -76,6 +76,12 @@ package enum SetupChange: Hashable, Sendable {
     return [.minimumFingers, .direction, .axis].contains(role)
   }
 
+  /// Returns whether the gesture of a recognizer then moves along one axis only.
+  func limitsAxis(of index: Int, in setup: ExploredSetup) -> Bool {
+    guard case .set(index, _, _) = self else { return false }
+    return parameter(in: setup)?.description.role == .axis
+  }
+
   /// Returns whether what one finger makes then takes two. One that fingers may also turn is made by two in any case.
   func needsSecondFinger(in setup: ExploredSetup) -> Bool {
     guard case .set(let index, _, let new) = self, let (description, old, _) = parameter(in: setup) else {
@@ -86,17 +92,16 @@ package enum SetupChange: Hashable, Sendable {
   }
 
   /// Returns whether it takes away what the recognizer is for: two fingers that may pan, or a press that responds at touch down.
-  func takesAway(in setup: ExploredSetup) -> Bool {
+  package func takesAway(in setup: ExploredSetup) -> Bool {
     guard let (description, old, new) = parameter(in: setup) else { return false }
     switch description.role {
     case .maximumFingers: return old >= 2 && new < 2
-    case .durationRequired: return old < Self.noticedDelay && new >= Self.noticedDelay
+    case .durationRequired:
+      let noticed = ExploredSetup.NamedRecognizer.noticedDelay
+      return old < noticed && new >= noticed
     default: return false
     }
   }
-
-  /// The shortest delay of a response that people notice, in milliseconds (Miller 1968).
-  private static var noticedDelay: Double { 100 }
 
   /// Returns whether a hand still makes the gesture: a limit is not made tighter than half of its default. Limits of other libraries
   /// differ less: they allow two taps 200 to 400 ms, where our default is 350.

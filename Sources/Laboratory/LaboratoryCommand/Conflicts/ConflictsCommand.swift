@@ -25,8 +25,8 @@ struct ConflictsCommand: ParsableCommand {
         a recognizer is never recognized next to another one, though alone it is;
         two are recognized by one motion, though one of them is meant;
         one takes touches that are another one's before the two can be distinguished, or a small difference decides;
-        one waits for another one to fail without need;
-        a movement is too long for a tap and too short for a pan.
+        one waits for another one to fail without need, or until the fingers act;
+        a touch or a movement is too long for a tap and too short for the other one.
       Then all recognizers are searched together: what one loses to several others is a conflict, too. So is a tap that is \
       cancelled for a target with touches of its own.
 
