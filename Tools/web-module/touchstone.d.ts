@@ -379,7 +379,7 @@ export interface Parameters {
     maximumDuration?: number;
     /** The time in which all fingers of a swipe must touch down. 0 to 86400000 ms. Default: 60 ms. */
     maximumTouchDownInterval?: number;
-    /** The velocity that the fingers must have when they have moved far enough. 0 to 100000 pt/s. Default: 600 pt/s. */
+    /** The velocity that the fingers must have when they have moved far enough. 0 to 100000 pt/s. Default: 700 pt/s. */
     minimumVelocity?: number;
     /** When the swipe is recognized: when the fingers have moved far enough, or when they lift. Default: minimumDistance. */
     recognizesAt?: "minimumDistance" | "touchUp";

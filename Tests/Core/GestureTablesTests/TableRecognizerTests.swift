@@ -10,6 +10,19 @@ import Testing
     #expect(rows[0].row.start == 0 && rows[0].row.time == 80_000 && rows[0].row.row == 1 && rows[0].row.fingers == 1)
   }
 
+  /// No touch falls between a tap and a press, in any set, by up to four fingers.
+  @Test(arguments: NamedSetup.allCases, 1...4) func everyRestingTouchIsATapOrAPress(set: NamedSetup, fingers: Int)
+    throws
+  {
+    for length in stride(from: Int64(450), through: 850, by: 10) {
+      let ids = (0..<Int64(fingers)).map { $0 }
+      let samples: [Sample] =
+        ids.map { (1, 0, $0, .began, Double($0) * 90, 0) } + ids.map { (1, length, $0, .ended, Double($0) * 90, 0) }
+      let rows = try recognize(samples, setup: set.rawValue).rows
+      #expect(rows.count == 1, "\(set), \(fingers) fingers for \(length) ms: \(rows.map(\.name))")
+    }
+  }
+
   @Test func sessionsDoNotTouchEachOther() throws {
     let tap: [Sample] = [(1, 0, 7, .began, 10, 20), (1, 80, 7, .ended, 10, 20)]
     let second = tap.map { (2, $0.1, $0.2, $0.3, $0.4, $0.5) } as [Sample]

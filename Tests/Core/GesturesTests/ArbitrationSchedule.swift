@@ -51,7 +51,7 @@ struct ArbitrationSchedule: CustomStringConvertible {
           if moment.fingers.contains(finger.side) {
             Touch.move(finger.number, x + Double(index), 0).apply(to: &frame)
           } else {
-            Touch.upAt(finger.number, x, 0).apply(to: &frame)
+            Touch.up(finger.number).apply(to: &frame)
           }
         }
         down.removeAll { !moment.fingers.contains($0.side) }

@@ -61,7 +61,7 @@ import Testing
       pad.coordinator.require(pad.attach(variant.name, variant.recognizer), toFailBefore: pan)
     }
     pad.at(0, .down(1, 0, 0))
-    for frame in 1...12 { pad.at(Int64(frame) * 8, .move(1, Double(frame) * 4, 0)) }
+    for frame in 1...12 { pad.at(Int64(frame) * 8, .move(1, Double(frame) * 3, 0)) }
     #expect(pad.log.contains { $0.hasPrefix("60.001 pan possible → began") }, "\(pad.log)")
   }
 }

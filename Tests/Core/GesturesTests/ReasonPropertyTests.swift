@@ -23,12 +23,40 @@ import Testing
         let isViolated = failure.reason?.isViolated == true
         #expect(
           isViolated, "seed \(seed): \(R.kind) failed by \(failure.signal), \(String(describing: failure.reason))")
-        if let reason = failure.reason { measured.insert(reason.measured) }
+        if let reason = failure.reason {
+          measured.insert(reason.measured)
+          #expect(!Self.contradictsItself(reason), "\(reason)")
+        }
       }
     }
     // A machine that cannot fail has no reasons.
     let mayFail = R.Phase.allCases.contains { phase in R.Signal.allCases.contains { R.next(phase, on: $0) == .fail } }
     #expect(measured.isEmpty != mayFail)
+  }
+
+  /// Whether the text has one number as the value and as a limit that it does not reach.
+  private static func contradictsItself(_ reason: Reason) -> Bool {
+    let (value, limit) = (_Thousandths(reason.value), _Thousandths(reason.threshold))
+    return value == limit && reason.value != reason.threshold && !"\(reason)".contains("just ")
+  }
+
+  /// A velocity of 93.4969 mm/s must not be “93.497; must be at least 93.497”.
+  @Test(arguments: [
+    (Reason.Bound.atLeast, -0.0001, "velocity just under 600 pt/s; must be at least 600 pt/s"),
+    (.atLeast, -0.001, "velocity 599.999 pt/s; must be at least 600 pt/s"),
+    (.atMost, 0.0001, "velocity just over 600 pt/s, 600 pt/s allowed"),
+    (.lessThan, 0, "velocity 600 pt/s; must be under 600 pt/s"),
+    (.lessThan, 0.0001, "velocity just over 600 pt/s; must be under 600 pt/s"),
+  ]) func valueThatRoundsToItsLimitIsNotThatNumber(bound: Reason.Bound, difference: Double, text: String) {
+    #expect(Self.reason(600 + difference, bound).description == text)
+  }
+
+  private static func reason(_ value: Double, _ bound: Reason.Bound) -> Reason {
+    switch bound {
+    case .atMost: .exceeded("velocity", value, allowed: 600, .pointsPerSecond)
+    case .lessThan: .reached("velocity", value, limit: 600, .pointsPerSecond)
+    case .atLeast: .missed("velocity", value, needed: 600, .pointsPerSecond)
+    }
   }
 
   private func modified<R: GestureRecognizer>(_: R.Type, _ random: inout SeededRandom) -> R {

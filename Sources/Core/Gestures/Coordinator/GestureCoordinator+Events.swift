@@ -53,6 +53,7 @@ extension GestureCoordinator {
   private func handleFrame(_ touches: borrowing TouchFrame, isLate: Bool) {
     advance(to: touches.time)
     deliverPostponedFrames()
+    if touches.changes.contains(.ended) { handleMovesBeforeLifts(touches) }
     state.isHandlingEvent = true
     state.now = touches.time
     state.routing.untrackedChanges = []
@@ -83,6 +84,48 @@ extension GestureCoordinator {
     if !touches.changes.isDisjoint(with: .touchUp) { removeLiftedTouches(touches) }
     finishEvent()
     updateFastPath(touches)
+  }
+
+  /// Handles the movement of touches that lift elsewhere than they were, for recognizers that have no other and have not recognized
+  /// their gesture: a machine makes one step in a frame, and what the movement begins ends with the lift. Touches of several fingers
+  /// often jump as one of them lifts, so theirs is no movement.
+  @inline(never)
+  private func handleMovesBeforeLifts(_ touches: borrowing TouchFrame) {
+    var isMoved = false
+    for index in 0..<touches.count where touches.contacts[index].stage == .ended {
+      if touches.contacts[index].position != state.touchPositions[index] { isMoved = true }
+    }
+    if !isMoved || touches.count != state.routing.touches.count { return }
+    postponedFrame.copy(touches, at: touches.time) { $0.touchDownTime }
+    postponedFrame.undoLifts { state.touchPositions[$0] }
+    let seesWholeFrame = state.routing.receivesEveryTouch
+    var receivers = RecognizerSet()
+    for index in state.attempts.pending - state.attempts.waiting - state.attempts.begunByTouchpad
+    where !state.routing.lostTouch.contains(index) {
+      let isOnly =
+        seesWholeFrame.contains(index)
+        ? postponedFrame.hasOnlyMoved
+        : fillFilteredFrame(with: postponedFrame, for: index) && filteredFrame.hasOnlyMoved
+      if isOnly { receivers.insert(index) }
+    }
+    if receivers.isEmpty { return }
+    state.isHandlingEvent = true
+    state.now = touches.time
+    storePositions(touches)
+    var stepped = RecognizerSet()
+    if let observer = state.observer {
+      stepped = advance(receivers, seesWholeFrame, postponedFrame, observer: observer)
+    } else {
+      for index in receivers & seesWholeFrame {
+        record(attachments[index].advance(postponedFrame), of: index, in: &stepped)
+      }
+      stepped.formUnion(advanceWithFilteredFrames(receivers - seesWholeFrame, postponedFrame))
+    }
+    if !stepped.isEmpty {
+      applyOutcomes(of: stepped)
+      markBegunByTouches(stepped)
+    }
+    finishEvent()
   }
 
   /// Handles a copy of a frame that is late, or of one with a touch that began in a late frame.

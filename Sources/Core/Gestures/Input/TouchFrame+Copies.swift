@@ -51,6 +51,20 @@ extension TouchFrame {
     contacts[0].position = position
   }
 
+  /// Becomes a frame in which those that lift have moved from where they were, and nothing else has happened.
+  func undoLifts(_ last: (Int) -> Point2D) {
+    state.pointee.changes = .nothing
+    for index in 0..<count {
+      let isMoved = contacts[index].stage == .ended && contacts[index].position != last(index)
+      contacts[index].stage = isMoved ? .moved : .stationary
+      if isMoved { state.pointee.changes.add(.moved) }
+    }
+    state.pointee.down = count
+  }
+
+  /// Whether there is one touch, which has moved.
+  var hasOnlyMoved: Bool { count == 1 && untracked == 0 && changes == .moved }
+
   /// Becomes a frame without touches in which the hover has just ended.
   func clearAfterHover(at time: Timestamp) {
     replaceState(by: State(time: time, bounds: nil))

@@ -138,7 +138,7 @@ extension Reason {
         }
       return "\(number(value, unit)) \(countedNoun); \(verb) \(limit)"
     }
-    let subject = subject(number(value, unit))
+    let subject = subject(shown(number(value, unit), limit))
     return switch bound {
     case .atMost: "\(subject), \(limit) allowed"
     case .lessThan: "\(subject); must be under \(limit)"
@@ -147,6 +147,15 @@ extension Reason {
   }
 
   /// `measured` with the value before its first preposition, otherwise at its end: “28 pt off axis”, “moved 28 pt”.
+  /// Returns the value's digits, and on which side of the limit it is if these are the limit's.
+  private func shown(_ digits: String, _ limit: String) -> String {
+    if value == threshold || digits != limit { return digits }
+    return switch bound {
+    case .atMost, .lessThan: "just over " + digits
+    case .atLeast: "just under " + digits
+    }
+  }
+
   private func subject(_ value: String) -> String {
     let bytes = measured.utf8
     var start = bytes.startIndex

@@ -144,8 +144,6 @@ public struct PanRecognizer: GestureRecognizer {
   /// The span change, and the one that was allowed, where only this kept the pan from beginning: the closest attempt.
   private var refusedSpanChange = 0.0
   private var refusedAllowance = 0.0
-  /// Whether the fingers first moved far enough in the frame in which one lifted.
-  private var isTooLate = false
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     // A finger that was down earlier does not pan.
@@ -167,9 +165,6 @@ public struct PanRecognizer: GestureRecognizer {
 
   @inline(__always) private mutating func readTracking(_ touches: borrowing TouchFrame, _ fingers: Int) -> Signal? {
     if fingers < numberOfTouches, phase == .awaitingTouches || phase == .tracking && fingers < minimumNumberOfTouches {
-      let along = squaredExtent.along
-      isTooLate = along >= minimumTranslation * minimumTranslation
-      if !isTooLate { squaredMaximum = max(squaredMaximum, along) }
       return .touchUp
     }
     numberOfTouches = fingers
@@ -261,8 +256,7 @@ public struct PanRecognizer: GestureRecognizer {
     case .offAxis: .exceeded("off axis", squaredExtent.across.squareRoot(), allowed: minimumTranslation, .points)
     case .touchUp where phase == .awaitingTouches: .tooFewFingers(numberOfTouches, needed: minimumNumberOfTouches)
     case .touchUp where squaredMaximum < neededTranslation * neededTranslation:
-      .missed(
-        isTooLate ? "moved before touch up" : "moved", squaredMaximum.squareRoot(), needed: neededTranslation, .points)
+      .missed("moved", squaredMaximum.squareRoot(), needed: neededTranslation, .points)
     case .touchUp where refusedSpanChange > refusedAllowance:
       .exceeded("span change", refusedSpanChange, allowed: refusedAllowance, .points)
     case .touchUp: .noUpdate
@@ -297,7 +291,6 @@ public struct PanRecognizer: GestureRecognizer {
     coder.code(&spanChange)
     coder.code(&refusedSpanChange)
     coder.code(&refusedAllowance)
-    coder.code(&isTooLate)
   }
 
   public mutating func reset() {
@@ -309,7 +302,6 @@ public struct PanRecognizer: GestureRecognizer {
     spanChange = 0
     refusedSpanChange = 0
     refusedAllowance = 0
-    isTooLate = false
     track.reset()
   }
 

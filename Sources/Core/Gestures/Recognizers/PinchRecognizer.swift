@@ -8,7 +8,7 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
 
   /// The change in span that starts a pinch, in points (0...10,000; default 24 pt, 3.7 mm). Two fingers that rest may each
   /// drift 12 pt in opposite directions, and up to 32 pt every recorded pinch is recognized. Android has 16, Flutter 18,
-  /// Chromium 30.
+  /// Chromium 30. A pinch that a touchpad's driver reports needs a quarter of it, as of ``minimumScaleChange``.
   public var minimumSpanChange = 24.0
   /// The minimum of that change, as a share of the centroid's translation and the arc along which the fingers turn together
   /// (0...100; default 0.5). The default is a quarter of the share where one finger rests and the other moves away. It is 0.67
@@ -278,8 +278,10 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   // Inlined, because a call would copy the recognizer.
-  @inline(__always) private func neededSpanChange(from start: PinchGeometry, to geometry: PinchGeometry) -> Double {
-    let needed = max(minimumSpanChange, minimumScaleChange * start.span)
+  @inline(__always) private func neededSpanChange(
+    from start: PinchGeometry, to geometry: PinchGeometry, scaledBy factor: Double = 1
+  ) -> Double {
+    let needed = factor * max(minimumSpanChange, minimumScaleChange * start.span)
     if minimumSpanShare == 0 { return needed }
     let translation = (geometry.centroid - start.centroid).length
     // Most often the share cannot be more than that, however exact the arc is.
@@ -299,7 +301,8 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   var touchpadProgress: (measure: ThresholdProgress.Measure, value: Double, needed: Double) {
-    let needed = neededSpanChange(from: TouchpadPair.start, to: touchpadPair.geometry)
+    let needed = neededSpanChange(
+      from: TouchpadPair.start, to: touchpadPair.geometry, scaledBy: TouchpadPair.thresholdFactor)
     return (.scale, abs(touchpadPair.scale - 1), needed / TouchpadPair.assumedSpan)
   }
 

@@ -126,12 +126,9 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     if phase.isRecognized { return !own.isDown ? .touchUp : own.stage == .moved ? .moved : nil }
     numberOfTouches = touches.fingers
     if numberOfTouches > 1 { return .tooManyTouches }
+    if !own.isDown { return .touchUp }
     let (inward, offAxis) = extent
     let isFarEnough = progress.reaches(.inwardTranslation, max(0, inward), minimumTranslation)
-    if !own.isDown {
-      if isFarEnough { progress.reachedTooLate() }
-      return .touchUp
-    }
     if offAxis > inward, offAxis > minimumTranslation { return .offAxis }
     guard inward >= offAxis && isFarEnough else { return nil }
     recognizedEdge = touchDownEdges.edge(of: movement)

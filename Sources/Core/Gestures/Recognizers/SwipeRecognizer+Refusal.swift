@@ -13,6 +13,21 @@ extension SwipeRecognizer {
     @inline(__always) var isByFinger: Bool { laggingDistance < neededOfEach }
     @inline(__always) var isOffAxis: Bool { offAxis > allowance }
 
+    /// - Returns: Whether the movement off the direction is too large, which is then recorded.
+    mutating func refuses(_ offAxis: Double, allowed: Double) -> Bool {
+      if !(offAxis > allowed) { return false }
+      self.offAxis = offAxis
+      allowance = allowed
+      return true
+    }
+
+    /// - Returns: Whether the finger that lags behind has moved too little.
+    mutating func refuses(finger distance: Double, needed: Double) -> Bool {
+      laggingDistance = distance
+      neededOfEach = needed
+      return isByFinger
+    }
+
     mutating func code(_ coder: inout StateCoder) {
       coder.code(&laggingDistance)
       coder.code(&neededOfEach)

@@ -30,23 +30,12 @@ public struct SwipeRecognizer: GestureRecognizer {
   /// The default is twice as long as the slowest recorded swipe takes. UIKit reportedly allows 500 ms, but a finger
   /// that rests first means another gesture: a touchpad's `hold` counts as well.
   public var maximumDuration = Interval.milliseconds(250)
-  /// The velocity that the fingers must have by then, in points a second (0...100,000; default 600 pt/s, 93 mm/s).
-  /// Recorded swipes reach 737 or more, recorded drags and scrolls mostly less than 580. Fingers that are slower when they have
-  /// moved far enough may still be fast enough when they lift. See ``VelocityEstimator``.
-  public var minimumVelocity = 600.0
+  /// The velocity that the fingers must have by then, forwards, in points a second (0...100,000; default 700 pt/s, 109 mm/s, at
+  /// which Flutter dismisses what is swiped away). Recorded swipes reach 727 or more, recorded drags and scrolls mostly less than 660.
+  /// Fingers that are slower when they have moved far enough may still be fast enough when they lift. See ``VelocityEstimator``.
+  public var minimumVelocity = 700.0
   /// When the swipe is recognized (default at the minimum distance, as in UIKit; ``variants`` are recognized at touch up).
   public var recognizesAt = RecognitionTime.minimumDistance
-
-  /// The time at which fingers that move fast enough become a swipe.
-  public enum RecognitionTime: String, CaseIterable, Sendable {
-    /// In the frame in which they have moved far enough, whatever they do next; not before the second movement, since devices
-    /// filter the first one. Fingers that are too slow there are judged again when they lift, within ``maximumDuration``.
-    case minimumDistance
-    /// When they lift, in the direction and without having slowed down, at most twice ``maximumDuration`` after the last
-    /// touch down: UIKit reportedly allows 500 ms, and recorded swipes take up to 400. Fingers that begin slowly or stop fail at
-    /// once, and those that become slow fail after as long as a rest, so a pan that waits for the swipe begins there.
-    case touchUp
-  }
 
   public static let parameters: [Parameter<Self>] = [
     .options(
@@ -180,9 +169,11 @@ public struct SwipeRecognizer: GestureRecognizer {
   private var startTime = Timestamp.distantPast
   /// The time at which the first finger touched down.
   var firstTime = Timestamp.distantPast
-  /// The furthest that the fingers have been in the direction.
+  /// The furthest that the fingers have been in the direction, or in any that may still become it.
   private var maximumDistance = 0.0
   private var refusal = Refusal()
+  /// The share of the minimum velocity that the fingers must have where they are.
+  private var neededShare = 1.0
   /// The time since when fingers that were fast enough are too slow.
   var slowTime = Timestamp.never
 
@@ -221,29 +212,25 @@ public struct SwipeRecognizer: GestureRecognizer {
   }
 
   private mutating func isSwipeOfEach(_ touches: borrowing TouchFrame) -> Bool {
-    refusal.laggingDistance = FingerTrack.leastMovement(touches, along: direction.axis(of: track.translation))
-    refusal.neededOfEach = minimumFingerShare * extent.along
-    return !refusal.isByFinger
+    let least = FingerTrack.leastMovement(touches, along: direction.axis(of: track.translation))
+    return !refusal.refuses(finger: least, needed: minimumFingerShare * extent.along)
   }
 
   private mutating func decide(isTouchUp: Bool) -> Signal? {
     let (along, offAxis) = extent
-    let wasMoving = maximumDistance >= movementDistance
-    maximumDistance = max(maximumDistance, along)
+    let before = maximumDistance
+    let moved = recognizesAt == .touchUp ? track.translation.length : along
+    maximumDistance = max(maximumDistance, moved)
     if offAxis > allowedOffAxis { return .offAxis }
     if !isTouchUp {
-      if recognizesAt == .touchUp { return along >= movementDistance ? followSpeed(wasMoving) : nil }
+      if recognizesAt == .touchUp { return moved >= movementDistance ? followSpeed(from: before) : nil }
       if isRefused { return speed > 0 ? nil : .tooSlow }
       if !isSpeedKnown { return nil }
     }
     if !(along >= minimumDistance) { return nil }
-    if offAxis > maximumOffAxisShare * along {
-      refusal.offAxis = offAxis
-      refusal.allowance = maximumOffAxisShare * along
-      return nil
-    }
-    let speed = speed
-    if speed >= neededSpeed { return .swiped }
+    if before < minimumDistance { neededShare = 1 }
+    if refusal.refuses(offAxis, allowed: maximumOffAxisShare * along) { return nil }
+    if isFast(orInTheMean: !isTouchUp) { return .swiped }
     if isTouchUp { return .tooSlow }
     refusal.speed = speed
     return nil
@@ -251,24 +238,39 @@ public struct SwipeRecognizer: GestureRecognizer {
 
   /// Classifies the speed of fingers that have moved far enough for a pan and have not lifted.
   ///
-  /// Fingers that are slow there or stop make another gesture. Those that become slow may be fast again before a rest has passed: a
-  /// robot's swipe of 62 mm is below the limit for 39 ms.
-  private mutating func followSpeed(_ wasMoving: Bool) -> Signal? {
-    let speed = speed
-    if speed >= neededSpeed {
+  /// Where they have just moved so far, or the minimum distance, slow fingers make another gesture. In between and later they may
+  /// be fast again before a rest has passed.
+  private mutating func followSpeed(from before: Double) -> Signal? {
+    let isDecided = before < movementDistance || before < minimumDistance && maximumDistance >= minimumDistance
+    neededShare = maximumDistance < minimumDistance ? 0.7 : isDecided ? 1 : laterShare
+    if isFast(orInTheMean: isDecided) {
       slowTime = .never
+      if maximumDistance >= minimumDistance { neededShare = laterShare }
       return nil
     }
     slowTime = min(slowTime, track.latestTime)
-    let isSlow = !wasMoving || speed == 0 || track.latestTime >= slowTime + track.velocityEstimator.restDuration
+    let isSlow = isDecided || speed == 0 || track.latestTime >= slowTime + track.velocityEstimator.restDuration
     return isSlow ? .tooSlow : nil
   }
 
-  /// The velocity in the direction of the translation, in thousandths of a point a second.
-  private var speed: Double { max(0, direction.extent(of: velocity).along) }
+  /// A touchpad's driver reports neither the touch down nor how movements begin, so what it reports must be fast to its end.
+  private var laterShare: Double { touchpadDrag.kind == .none ? 0.4 : 1 }
+
+  /// Whether the fingers are fast enough now or, where few samples of uneven times decide, since they touched down.
+  private func isFast(orInTheMean isMeanEnough: Bool) -> Bool {
+    if speed >= neededSpeed { return true }
+    let time = (track.latestTime - startTime).seconds
+    return isMeanEnough && extent.along >= minimumVelocity * neededShare * time && time > 0
+  }
+
+  /// The fingers' speed, in thousandths of a point a second; 0 if they move backwards.
+  private var speed: Double {
+    let velocity = velocity
+    return direction.extent(of: velocity).along > 0 ? velocity.length.inThousandths : 0
+  }
   /// Whether fingers that have moved far enough were too slow, so that they are judged again when they lift.
   @inline(__always) var isRefused: Bool { refusal.speed < neededSpeed }
-  private var neededSpeed: Double { minimumVelocity.inThousandths }
+  private var neededSpeed: Double { (minimumVelocity * neededShare).inThousandths }
   /// Whether the speed is that of more than the first movement. A touchpad's driver reports movements as they are.
   private var isSpeedKnown: Bool {
     track.velocityEstimator.intervalCount > 1 || touchpadDrag.kind != .none || minimumVelocity == 0
@@ -390,7 +392,7 @@ public struct SwipeRecognizer: GestureRecognizer {
   /// Returns the reason of fingers that are too slow: the higher speed, of now and at the minimum distance.
   private func missedVelocity(_ speed: Double) -> Reason {
     let highest = isRefused ? max(refusal.speed, speed) : speed
-    return .missed("velocity", highest, needed: minimumVelocity, .pointsPerSecond)
+    return .missed("velocity", highest, needed: minimumVelocity * neededShare, .pointsPerSecond)
   }
 
   public func progress(at now: Timestamp) -> [Reason] {
@@ -420,6 +422,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     coder.code(&firstTime)
     coder.code(&maximumDistance)
     refusal.code(&coder)
+    coder.code(&neededShare)
     coder.code(&slowTime)
   }
 
@@ -429,6 +432,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     hold = TouchpadHold()
     maximumDistance = 0
     refusal = Refusal()
+    neededShare = 1
     slowTime = .never
     track.reset()
   }

@@ -9,8 +9,6 @@ struct ThresholdProgress: Hashable, Sendable {
   private var value = 0.0
   /// 0 before the first measurement.
   private var needed = 0.0
-  /// Whether a threshold was first reached in the frame in which a finger lifted.
-  private var isTooLate = false
 
   /// Records a value that is below its threshold.
   ///
@@ -37,9 +35,6 @@ struct ThresholdProgress: Hashable, Sendable {
     return isArcFurther ? reaches(.arc, arc, neededArc) : reaches(.rotation, angle, neededAngle)
   }
 
-  /// Notes that a threshold was reached, but only as a finger lifted.
-  mutating func reachedTooLate() { isTooLate = true }
-
   /// Whether nothing was measured.
   var isEmpty: Bool { needed == 0 }
 
@@ -47,12 +42,11 @@ struct ThresholdProgress: Hashable, Sendable {
   var reason: Reason {
     if isEmpty { return .noUpdate }
     return switch measure {
-    case .translation: .missed(isTooLate ? "moved before touch up" : "moved", value, needed: needed, .points)
-    case .inwardTranslation:
-      .missed(isTooLate ? "moved inward before touch up" : "moved inward", value, needed: needed, .points)
-    case .span: .missed(isTooLate ? "span change before touch up" : "span change", value, needed: needed, .points)
-    case .arc: .missed(isTooLate ? "arc before touch up" : "arc", value, needed: needed, .points)
-    case .rotation: .missed(isTooLate ? "turned before touch up" : "turned", value, needed: needed, .degrees)
+    case .translation: .missed("moved", value, needed: needed, .points)
+    case .inwardTranslation: .missed("moved inward", value, needed: needed, .points)
+    case .span: .missed("span change", value, needed: needed, .points)
+    case .arc: .missed("arc", value, needed: needed, .points)
+    case .rotation: .missed("turned", value, needed: needed, .degrees)
     case .scale: .missed("scale change", value, needed: needed, .ratio)
     case .distance: .missed("distance between fingers", value, needed: needed, .points)
     }
@@ -62,7 +56,6 @@ struct ThresholdProgress: Hashable, Sendable {
     coder.code(&measure)
     coder.code(&value)
     coder.code(&needed)
-    coder.code(&isTooLate)
   }
 }
 

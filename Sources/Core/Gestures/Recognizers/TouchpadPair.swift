@@ -7,6 +7,10 @@ struct TouchpadPair: Hashable, Sendable {
   /// and an index finger half open. A power of two, so that scales are not rounded.
   static let assumedSpan = 256.0
 
+  /// The part of its own minimum that a pinch needs: as for the scroll of a pan, the driver has already waited until fingers had moved
+  /// 1.5 to 4 mm, which it does not report. Recorded pinches began 22 to 180 ms after the driver's.
+  static let thresholdFactor = 0.25
+
   /// The scale since the beginning. Above 0.
   private(set) var scale = 1.0
   /// The rotation since the beginning, in degrees clockwise.

@@ -150,7 +150,7 @@ public struct TransformRecognizer: GestureRecognizer {
     let hadEnough = hasEnoughTouches
     if hadEnough {
       path.measure(touches)
-      if phase == .tracking { assess(touches) }
+      if phase == .tracking { assess() }
       path.updateTouches(touches)
       updateVelocity()
     }
@@ -190,12 +190,6 @@ public struct TransformRecognizer: GestureRecognizer {
   private mutating func updateVelocity() {
     translationEstimator.add(path.translation, at: latestTime)
     spanEstimator.add(Point2D(path.scale, path.rotation), at: latestTime)
-  }
-
-  private mutating func assess(_ touches: borrowing TouchFrame) {
-    let wasEnough = isEnough
-    assess()
-    if isEnough, !wasEnough, touches.down + touches.untracked < minimumNumberOfTouches { progress.reachedTooLate() }
   }
 
   @inline(__always) private var neededSpanChange: Double { max(minimumSpanChange, minimumScaleChange * path.baseSpan) }

@@ -72,7 +72,7 @@ import TouchTrace
     three-finger swipe, slowest finger | from 0.3 | threeFingerSwipe.minimumFingerShare=0.6 | from 0.6
     three-finger swipe, late finger | up to 60 ms | threeFingerSwipe.maximumTouchDownInterval=31ms | up to 31 ms
     swipe time | up to 250 ms | swipe.maximumDuration=180ms | up to 180 ms
-    swipe velocity | from 600 pt/s | swipe.minimumVelocity=900 | from 900 pt/s
+    swipe velocity | from 700 pt/s | swipe.minimumVelocity=900 | from 900 pt/s
     swipe, before touch up | never (4 to 30 ms) | swipe.recognizesAt=minimumDistance | always (4 to 30 ms)
     rotation, radius of 200 | from 8 ° | rotation.minimumRotation=13.5 | from 13.5 °
     rotation, radius of 30 | from 22.92 ° | rotation.minimumArc=31.416 | from 30 °

@@ -112,7 +112,8 @@ import TouchTrace
     let taken = try KeptOutcome(["alone tap ended, no tap ended"], recognizers: names)
     let small = try Minimizer(Replay(), keeping: taken, largestStep: 16).minimized(whole)
     #expect(small.frames.last?.changes.first?.stage == .ended)
-    #expect(small.moves == 1)
+    // The movement that takes the touch may arrive in the frame of its lift.
+    #expect(small.moves == 0)
     #expect(throws: KeptOutcome.Problem.self) { try KeptOutcome(["alone swipe ended"], recognizers: names) }
     #expect(throws: KeptOutcome.Problem.self) { try KeptOutcome(["alone tap failed: moved"], recognizers: names) }
   }
