@@ -32,8 +32,7 @@ package struct LibinputRemedySearch {
 
   private func remedies(_ against: LibinputDecisions.Against) -> [LibinputRemedy] {
     let candidates = against.candidates
-    let end = min(against.period.upperBound, against.hand.sequence.end + .milliseconds(1000))
-    let period = against.period.lowerBound...max(against.period.lowerBound, end - .microseconds(1))
+    let period = against.playedPeriod
     func played(_ settings: [LibinputSetting]) -> [Bool] {
       play(settings, period).map { reports in
         reports.map { against.meant.isMet(by: $0.reports) && !against.isDropped(in: $0) } ?? false
@@ -144,6 +143,28 @@ extension LibinputRemedySearch {
 }
 
 extension LibinputDecisions.Against {
+  /// What is played of the recording: the motion until the next one, and at most a second after its end.
+  var playedPeriod: ClosedRange<Timestamp> {
+    let end = min(period.upperBound, hand.sequence.end + .milliseconds(1000))
+    return period.lowerBound...max(period.lowerBound, end - .microseconds(1))
+  }
+
+  /// The setting without the rule that ignored a touch; nil if none did, or if nothing turns the rule off.
+  var withoutSuppression: LibinputSetting? {
+    func quirk(_ text: String) -> LibinputSetting { LibinputSetting(quirks: [text]) }
+    if rule == .thumb { return quirk("AttrInputPropDisable=INPUT_PROP_BUTTONPAD") }
+    guard rule == .palm, let reason = suppression?.reason else { return nil }
+    return switch reason {
+    case .edge, .palmTap: quirk("ModelAppleTouchpad=1")
+    case .typing: LibinputSetting(options: ["dwt=off"])
+    case .trackpoint: LibinputSetting(options: ["dwtp=off"])
+    case .toolPalm: quirk("AttrEventCodeDisable=ABS_MT_TOOL_TYPE")
+    case .pressure: quirk("AttrPalmPressureThreshold=0")
+    case .touchSize: quirk("AttrPalmSizeThreshold=0")
+    case .arbitration, .thumb, .jump, .lightPressure, .smallSize, .other: nil
+    }
+  }
+
   /// Whether the reports lack the axis of a scroll that the hand has.
   fileprivate func isDropped(in reports: LibinputReports) -> Bool {
     guard rule == .axis else { return false }
