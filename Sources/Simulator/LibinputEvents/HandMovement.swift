@@ -37,7 +37,7 @@ package enum HandMovement {
   }
 
   /// Returns the index of the last position before a finger moves. Positions tremble: a movement begins where the distance begins to
-  /// grow all the way to one that is noticeable.
+  /// grow up to a noticeable one.
   private static func onset(_ path: Path) -> Int? {
     guard let first = path.first?.position else { return nil }
     func moved(_ index: Int) -> Double { (path[index].position - first).length }

@@ -37,14 +37,18 @@ package struct LibinputDecisions {
     var later: LibinputJudge.Decision?
     /// The time between the last touch and the one before it.
     var pause: Interval?
+    /// The largest pressure of the touch that libinput ignored, in the device's units.
+    var pressure: Int?
   }
 
   private(set) var against: [Against] = []
+  private let version: LibinputVersion?
 
   /// - Parameters:
   ///   - contacts: the recording's touches.
   ///   - motions: the motions of an explanation; reasons have their numbers.
   package init(_ played: Played, contacts: InputLog, motions: TimeOrdered<TouchSpan>) {
+    version = played.events.libinput?.version
     let steps = played.log.compactMap { LibinputStep($0) }
     let thresholds = played.log.compactMap { LibinputJudge.Threshold($0) }
     let reports = IndexedLibinputReports(LibinputReports(played.events))
@@ -74,7 +78,9 @@ package struct LibinputDecisions {
           continue
         }
       }
-      if let click = judge(MeantGesture(.click, fingers: hand.fingersDown(in: own, period))).click, sequence.farthest < 20 {
+      if let click = judge(MeantGesture(.click, fingers: hand.fingersDown(in: own, period))).click,
+        sequence.farthest < 20
+      {
         add(click.decision, judge(click.meant), motion, note)
         continue
       }
@@ -96,14 +102,18 @@ package struct LibinputDecisions {
     against.append(
       Against(
         reason: reason, rule: found.rule, meant: judge.meant, hand: judge.hand, suppression: judge.suppression,
-        period: (start ?? judge.period.lowerBound)..<judge.period.upperBound, later: later, pause: pause))
+        period: (start ?? judge.period.lowerBound)..<judge.period.upperBound, later: later, pause: pause,
+        pressure: judge.suppression?.reason == .pressure
+          ? judge.limits.device?.touch(judge.suppression?.touch, at: judge.hand.sequence.end - .microseconds(1))?
+            .mostPressure
+          : nil))
   }
 
   /// Plays each motion of which libinput ignored a touch without the rule that ignored it. If the gesture is missed then as well, what
   /// libinput decided afterwards is the reason; if that is not known, the reason has what libinput would have reported.
   package mutating func confirm(_ play: LibinputRemedySearch.Play) {
     for index in against.indices {
-      guard let without = against[index].withoutSuppression else { continue }
+      guard let without = against[index].withoutSuppression(isOld: version?.group == .first) else { continue }
       let each = against[index]
       guard let reports = play([without], each.playedPeriod).first ?? nil, !each.meant.isMet(by: reports.reports) else {
         continue
@@ -113,8 +123,10 @@ package struct LibinputDecisions {
         against[index].reason.rule = later.rule.rawValue
         (against[index].reason.time, against[index].reason.reason) = (later.time, later.text)
         against[index].reason.measured = later.measured
-      } else if let other = reports.reports.first(where: { $0.kind != .hold && !$0.isCancelled }) {
-        against[index].reason.reason += "; without that rule it would be a \(other.kind.rawValue), and no \(each.meant.kind.rawValue)"
+      } else {
+        let other = reports.reports.first { $0.kind != .hold && !$0.isCancelled }?.kind
+        let what = other.map { " but \($0 == .motion ? "a movement of the pointer" : "a \($0.rawValue)")" } ?? ""
+        against[index].reason.reason += "; without that rule it would not be \(each.meant.text) either\(what)"
       }
     }
   }

@@ -7,10 +7,10 @@ package struct LibinputDevice {
     package var pressure: Int?
     package var major: Int?
     package var minor: Int?
+    /// The largest pressure so far.
+    package var mostPressure: Int?
 
-    package init(pressure: Int? = nil, major: Int? = nil, minor: Int? = nil) {
-      (self.pressure, self.major, self.minor) = (pressure, major, minor)
-    }
+    package init() {}
 
     /// The longer side.
     var size: Int? { [major, minor].compactMap(\.self).max() }

@@ -112,7 +112,8 @@ extension LibinputJudge {
     init(_ log: [LibinputLogEntry], _ device: LibinputDevice?) {
       self.device = device
       for entry in log {
-        guard entry.text.contains("threshold") || entry.text.contains("touch detection") || entry.text.hasPrefix("quirk")
+        guard
+          entry.text.contains("threshold") || entry.text.contains("touch detection") || entry.text.hasPrefix("quirk")
         else { continue }
         let numbers = entry.text.split { !$0.isNumber }.compactMap { Int($0) }
         guard let first = numbers.first, let last = numbers.last else { continue }

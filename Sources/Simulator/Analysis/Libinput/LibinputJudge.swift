@@ -44,7 +44,7 @@ struct LibinputJudge {
   func laterDecision(than decision: Decision) -> Decision? {
     switch decision.rule {
     case .palm: decisionOnFingers
-    case .thumb where meant.fingers > 1: assumption ?? tooLittle
+    case .thumb where meant.fingers > 1: assumption
     default: nil
     }
   }
@@ -209,7 +209,9 @@ struct LibinputJudge {
     {
       return box(pair, step, text)
     }
-    if pair.most == 0 { return Decision(rule: .other, time: step.time, text: text + "no finger that it follows had moved") }
+    if pair.most == 0 {
+      return Decision(rule: .other, time: step.time, text: text + "no finger that it follows had moved")
+    }
     let moved = "they moved \(Numbers.text(pair.upper.length)) and \(Numbers.text(pair.lower.length)) mm"
     if assumed == .pinch {
       return Decision(

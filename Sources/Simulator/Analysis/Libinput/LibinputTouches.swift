@@ -71,28 +71,29 @@ struct LibinputTouches {
         return nil
       }
       if options.contains("drag=off") {
-        return found(.dragTime, sequence.start, "libinput makes no drag of a tap and a movement: the option drag is off", nil)
+        return found(
+          .dragTime, sequence.start, "libinput makes no drag of a tap and a movement: the option drag is off", nil)
       }
-      guard let step = timeout("TAPPED", from: before.end, until: sequence.start, steps) else { return nil }
+      guard hasTimeout("TAPPED", from: before.end, until: sequence.start, steps) else { return nil }
       return found(
-        .dragTime, step.time,
-        "libinput ended the tap \(length) ms before the finger touched down again: a drag touches down again within "
+        .dragTime, sequence.start,
+        "libinput had ended the tap when the finger touched down again \(length) ms after it: a drag touches down again within "
           + "\(Numbers.text(limit, decimals: 0)) ms", limit)
     }
     guard options.contains("drag-lock=timeout"), pause.milliseconds < 3 * LibinputLimit.dragLock,
-      let step = timeout("DRAGGING_WAIT", from: before.end, until: sequence.start, steps)
+      hasTimeout("DRAGGING_WAIT", from: before.end, until: sequence.start, steps)
     else { return nil }
     return found(
-      .dragLock, step.time,
+      .dragLock, sequence.start,
       "libinput ended the drag 300 ms after the touch up: with drag-lock the finger touches down again within that time "
         + "(\(length) ms)", LibinputLimit.dragLock)
   }
 
-  /// Returns the step in which a state of the tap machine, such as `1FGTAP_TAPPED`, was over for its time.
-  private func timeout(
+  /// Returns whether a state of the tap machine, such as `1FGTAP_TAPPED`, ended because its time was over.
+  private func hasTimeout(
     _ state: String, from start: Timestamp, until end: Timestamp, _ steps: [LibinputStep]
-  ) -> LibinputStep? {
-    steps.last {
+  ) -> Bool {
+    steps.contains {
       $0.machine == .tap && $0.time >= start && $0.time <= end && $0.from.hasSuffix(state) && $0.event == "TIMEOUT"
     }
   }

@@ -19,6 +19,8 @@ struct RemedyCandidate {
     var isRatio = false
     /// The limit of libinput's rule, from which on values are tried.
     var limit: Double?
+    /// Whether it depends on the times of the device's reports when the hand passes the limit.
+    var isPassedBetweenReports: Bool { [.pace, .tilt, .apart, .opposed, .distance].contains(kind) }
     /// The value from which on others are tried.
     var first: Double { limit.map { ($0 > now) == (end > now) ? $0 : now } ?? now }
 
@@ -75,6 +77,15 @@ struct RemedyCandidate {
     }
   }
 
+  /// Returns the setting of a value, and those with the movement at other times between two reports of the device.
+  ///
+  /// - Parameter rest: how long the fingers rest before they move; nil if they do not move together.
+  func settings(_ value: Double, rest: Interval?) -> [LibinputSetting] {
+    let own = setting(value)
+    guard let rest, case .hand(let scale) = change, scale.isPassedBetweenReports else { return [own] }
+    return [own] + [1, 3, 5].map { LibinputSetting(hand: own.hand + [HandChange(.rest, rest.milliseconds + $0)]) }
+  }
+
   func remedy(_ value: Double) -> LibinputRemedy {
     switch change {
     case .hand(let scale):
@@ -94,7 +105,7 @@ extension LibinputDecisions.Against {
     case (_, .palm), (_, .pressure): return all + moved + [settledDistance].compactMap(\.self)
     case (_, .jump): return all + [slower]
     case (.scroll, .tapMovement): return all
-    case (.click, _): return all + moved
+    case (.click, _): return all + (meant.fingers == 1 ? moved : closer)
     case (.pinch, .slots), (.swipe, .slots): return all
     case (.drag, .dragTime), (.drag, .dragLock): return all + [sooner]
     case (.pinch, .rest), (.pinch, .thumb), (.pinch, .sameDirection):
@@ -226,6 +237,14 @@ extension LibinputDecisions.Against {
     return [candidate]
   }
 
+  private var closer: [RemedyCandidate] {
+    guard meant.fingers == 2, let now = line?.start.length else { return [] }
+    let candidate = scaled(
+      .apart, now, 10, 1, "touched down with the fingers # mm apart (now \(number(now)) mm)"
+    ) { $0 - now }
+    return [candidate]
+  }
+
   private var opposed: RemedyCandidate {
     let (now, most) = (hand.nearest, max(0.1, hand.farthest))
     let others = meant.fingers == 2 ? "finger" : "fingers"
@@ -278,7 +297,7 @@ extension LibinputDecisions.Against {
     switch (rule, suppression?.reason) {
     case (.palm, .typing): return [option("dwt=off")]
     case (.palm, .trackpoint): return [option("dwtp=off")]
-    case (.palm, .pressure): return [quirk("AttrPalmPressureThreshold=0")]
+    case (.palm, .pressure): return pressure.map { [quirk("AttrPalmPressureThreshold=\($0)")] } ?? []
     case (.palm, .touchSize): return [quirk("AttrPalmSizeThreshold=0")]
     case (.drag, _): return [option("3fg-drag=disabled")]
     case (.dragTime, _): return [option("drag=on")]

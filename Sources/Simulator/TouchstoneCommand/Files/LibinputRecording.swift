@@ -9,7 +9,7 @@ import TouchTrace
 package struct LibinputRecording {
   /// The recording as libinput reports it.
   let events: InputLog
-  private let log: [LibinputLogEntry]
+  let log: [LibinputLogEntry]
   private let path: String
   private let source: SourceRequest
   private let request: LibinputRequest

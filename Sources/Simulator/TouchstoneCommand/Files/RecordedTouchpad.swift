@@ -30,7 +30,9 @@ extension LibinputDevice {
         guard current == slot else { continue }
         switch event.code {
         case EventCode.absMTTrackingID: touch = Touch()
-        case EventCode.absMTPressure: touch.pressure = Int(event.value)
+        case EventCode.absMTPressure:
+          touch.pressure = Int(event.value)
+          touch.mostPressure = max(touch.mostPressure ?? 0, Int(event.value))
         case EventCode.absMTTouchMajor: touch.major = Int(event.value)
         case EventCode.absMTTouchMajor + 1: touch.minor = Int(event.value)
         default: break
