@@ -156,7 +156,9 @@ import TouchTrace
       let reason = try #require(
         recording.reasons(for: Explanation(of: contacts, with: .empty), isExplained: true).first)
       let words = try #require(reason.remedies.first { $0.text.hasPrefix("spread at ") }?.text.split(separator: " "))
-      #expect(abs(try #require(Double(words[2])) - speed) <= 0.1, "\(reason.text); flips at \(speed)")
+      // Half a per cent more than the limit, because the device's reports are not at every time.
+      let printed = try #require(Double(words[2]))
+      #expect(printed >= speed && printed - speed <= 0.2, "\(reason.text); flips at \(speed)")
     }
   }
 }

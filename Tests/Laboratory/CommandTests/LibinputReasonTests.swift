@@ -169,8 +169,8 @@ import TouchTrace
           kinds = LibinputReports(events, on: start.trace.surface).reports.filter { !$0.isCancelled }.map(
             \.kind.rawValue)
         }
-        let word = ["tap": "button", "movement of the pointer": "motion"].first { reason.meant.hasSuffix($0.key) }?
-          .value
+        let words = ["tap": "button", "click": "button", "drag": "motion", "movement of the pointer": "motion"]
+        let word = words.first { reason.meant.hasSuffix($0.key) }?.value
         let kind = word ?? String(reason.meant.split { $0 == " " || $0 == "-" }.last ?? "")
         #expect(kinds.contains(kind), "\(name): \(remedy.text) gives \(kinds), not \(kind)")
       }

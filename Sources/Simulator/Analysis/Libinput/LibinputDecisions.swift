@@ -84,7 +84,9 @@ package struct LibinputDecisions {
         add(click.decision, judge(click.meant), motion, note)
         continue
       }
-      guard let motionMeant else { continue }
+      // A click is no tap.
+      let isPressed = hand.fingersDown(in: own, period) > 0
+      guard let motionMeant, !isPressed || ![.tap, .hold].contains(motionMeant.kind) else { continue }
       let judged = judge(motionMeant)
       if let found = judged.decision {
         add(found, judged, motion, note, later: judged.laterDecision(than: found))
