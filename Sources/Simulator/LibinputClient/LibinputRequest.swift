@@ -26,11 +26,14 @@ package struct LibinputRequest: Hashable, Sendable {
 
   /// Returns the request for a device instead of a recording. A device has its own name and DMI modalias. The origin counts
   /// as 0, by CLOCK_MONOTONIC.
-  package func liveLine(_ node: String, _ origin: Timestamp) -> String {
+  ///
+  /// - Parameter logsSteps: whether the steps of libinput's state machines are sent as lines of its log.
+  package func liveLine(_ node: String, _ origin: Timestamp, logsSteps: Bool = false) -> String {
     var object = JSONObject()
     object.add("command", "live")
     object.add("nodes", [node])
     object.add("origin", origin)
+    if logsSteps { object.add("log", true) }
     addConfiguration(to: &object)
     return object.text + "\n"
   }

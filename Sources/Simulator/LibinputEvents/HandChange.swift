@@ -4,6 +4,12 @@ package struct HandChange: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     /// The whole motion is played at this many times its speed.
     case speed
+    /// The fingers move at this many times their speed; their rests before and after that stay.
+    case pace
+    /// The time between the last touch down and the first touch up.
+    case stay
+    /// The time between the touch up before the last touch and its touch down.
+    case pause
     /// The fingers rest for this time between the last touch down and the first movement.
     case rest
     /// The last finger touches down this time after the first one.
@@ -18,7 +24,7 @@ package struct HandChange: Hashable, Sendable {
     case apart
     /// The movement of each finger is turned by this angle.
     case turn
-    /// The finger that moves least moves against the one that moves farthest, by this share of its movement.
+    /// The other fingers move against the one that moves farthest, by this share of its movement and not as they did.
     case opposed
     /// The fingers' movements differ by this share less.
     case parallel

@@ -11,7 +11,14 @@ package enum LogLine: Hashable, Sendable {
   case complaint(String)
 
   /// A line without any of these words is ignored before it is formatted, unless it is a warning or error.
-  package static let words = ["palm:", "thumb", "jump", "pressure:", "touch-size:", "rate limit", "tap state"]
+  package static let words = [
+    "palm:", "thumb", "jump", "pressure:", "touch-size:", "rate limit", "tap state", "touch detection (",
+  ]
+
+  /// Returns whether a line has a limit that libinput read from the device: of a palm's pressure, of the pressure or size of touches.
+  package static func hasLimit(_ line: String) -> Bool {
+    line.contains("palm: pressure threshold is") || line.contains("touch detection (")
+  }
 
   /// - Parameter isComplaint: whether libinput logged the line as a warning or an error.
   package init?(_ line: String, isComplaint: Bool = false) {

@@ -32,6 +32,38 @@ package struct QuirkKey: Hashable, Sendable {
     }
   }
 
+  /// Returns whether libinput accepts a value, as far as its form decides.
+  package func accepts(_ value: String) -> Bool {
+    func number(_ text: Substring) -> Bool { UInt32(text) != nil }
+    func pair(_ separator: Character) -> Bool {
+      let parts = value.split(separator: separator, omittingEmptySubsequences: false)
+      return parts.count == 2 && parts.allSatisfy(number)
+    }
+    func names(_ isKnown: (String) -> Bool) -> Bool {
+      value.split(separator: ";", omittingEmptySubsequences: false).allSatisfy { part in
+        let isSigned = name == "AttrEventCode" || name == "AttrInputProp"
+        if isSigned, part.first != "+" && part.first != "-" { return false }
+        let name = isSigned ? String(part.dropFirst()) : String(part)
+        return isKnown(name)
+      }
+    }
+    return switch form {
+    case .number: UInt32(value) != nil
+    case .range: pair(":")
+    case .size: pair("x")
+    case .flag: value == "0" || value == "1"
+    case .codes: names { Self.isCode($0) }
+    case .properties: names { name in name.hasPrefix("0x") || (0...31).contains { EventNames.property($0) == name } }
+    case .words(let words): words.contains(value)
+    }
+  }
+
+  /// Returns whether text names a code: `ABS_MT_PRESSURE`, `EV_ABS`, `EV_ABS:0x35`. Of keys and the like not all names are known here.
+  private static func isCode(_ name: String) -> Bool {
+    if name.hasPrefix("ABS_") { return (0...0x3f).contains { EventNames.code($0, ofType: EventCode.abs) == name } }
+    return ["EV_", "BTN_", "KEY_", "REL_", "MSC_", "SW_", "LED_", "SND_", "REP_", "FF_"].contains { name.hasPrefix($0) }
+  }
+
   /// The name, such as `AttrPalmPressureThreshold`.
   package let name: String
   package let form: Form

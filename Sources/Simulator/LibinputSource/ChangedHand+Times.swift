@@ -14,7 +14,7 @@ extension ChangedHand {
     for (index, frame) in frames.enumerated() {
       while next + period / 4 < changed[index] {
         let positions = hand.fingers.compactMap { finger in
-          finger.place(at: next, changed).map { (slot: finger.slot, axes.units($0)) }
+          finger.place(at: next, changed, frames, period).map { (slot: finger.slot, axes.units($0)) }
         }
         let events = pending + moves(to: positions, at: next, slot, &written)
         if !events.isEmpty { made.append(frame.with(events, at: next)) }
@@ -49,14 +49,23 @@ extension ChangedHand {
 extension PlayedHand.Finger {
   /// Returns the position at a time between two frames; nil where the finger is not down, or only just.
   ///
-  /// - Parameter times: the times of all frames.
-  fileprivate func place(at time: Timestamp, _ times: [Timestamp]) -> Point2D? {
+  /// A device reports nothing while nothing moves: after a longer pause, a finger moves within the last period only.
+  ///
+  /// - Parameters:
+  ///   - times: the times of all frames.
+  ///   - reported: the frames as the device reported them, with the usual time between two.
+  fileprivate func place(
+    at time: Timestamp, _ times: [Timestamp], _ reported: [EvdevFrame], _ period: Interval
+  ) -> Point2D? {
     guard time > times[frames.lowerBound], frames.upperBound >= times.count || time < times[frames.upperBound] else {
       return nil
     }
     guard let after = frames.first(where: { times[$0] > time }) else { return positions.last }
-    let (start, end) = (times[after - 1], times[after])
+    let end = times[after]
+    let isPause = reported[after].time - reported[after - 1].time > period * 2
+    let start = isPause ? max(times[after - 1], end - period) : times[after - 1]
     let (from, to) = (positions[after - 1 - frames.lowerBound], positions[after - frames.lowerBound])
+    if time < start { return from }
     let share = Double((time - start).microseconds) / Double(max(1, (end - start).microseconds))
     return from + (to - from) * share
   }

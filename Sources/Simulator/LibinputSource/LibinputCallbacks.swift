@@ -28,6 +28,8 @@ final class LibinputCallbacks {
   /// Lines above debug level, until the device is added: if it is rejected, they give the reason.
   var keptLines: [String] = []
   var keepsLines = true
+  /// The lines with the limits that libinput reads while the device is added.
+  private(set) var limitLines: [String] = []
   /// Whether ``takeLines()`` returns every line of the log.
   var hearsAll = false
   private var lines: [String] = []
@@ -87,6 +89,7 @@ final class LibinputCallbacks {
 
   private func hear(_ line: String, _ priority: libinput_log_priority) {
     if keepsLines && priority != LIBINPUT_LOG_PRIORITY_DEBUG { keptLines.append(LogLine.stripped(line)) }
+    if keepsLines && LogLine.hasLimit(line) { limitLines.append(LogLine.stripped(line)) }
     if hearsAll { lines.append(LogLine.stripped(line)) }
     switch LogLine(line, isComplaint: priority == LIBINPUT_LOG_PRIORITY_ERROR) {
     case .suppression(let suppression):

@@ -112,6 +112,21 @@ package final class LiveLibinput {
     }
   }
 
+  // MARK: Log
+
+  /// Whether ``takeSteps()`` returns the steps of libinput's state machines.
+  package var logsSteps: Bool {
+    get { callbacks.hearsAll }
+    set { callbacks.hearsAll = newValue }
+  }
+
+  /// Returns the steps of libinput's state machines since the last call, with the present time.
+  package func takeSteps() -> [LibinputLogEntry] {
+    if !logsSteps { return [] }
+    let now = time
+    return callbacks.takeLines().filter { $0.contains("→") }.map { LibinputLogEntry(text: $0, time: now) }
+  }
+
   // MARK: Devices
 
   /// The file descriptor, readable when there is something to dispatch.

@@ -24,11 +24,10 @@ struct PlayedHand {
   }
 
   private(set) var fingers: [Finger] = []
-  /// The times of the first and the last touch down, the first movement, and the first and the last touch up.
+  /// The times of the first and the last touch down, the beginning and the end of the movement, and the first and the last touch up.
   private var edges: [Timestamp] = []
-
-  /// A finger that has moved farther is moving, in millimetres.
-  private static let noticeable = 0.3
+  /// The time without a finger before the last one touches down; nil if there is none.
+  private var gap: (start: Timestamp, end: Timestamp)?
 
   init(_ frames: [EvdevFrame], _ axes: SurfaceAxes) {
     var (slot, down, positions): (Int32, [Int32: Int], [Int32: DevicePosition]) = (0, [:], [:])
@@ -54,6 +53,7 @@ struct PlayedHand {
     }
     fingers.removeAll { $0.positions.isEmpty }
     edges = Self.edges(fingers, frames)
+    gap = Self.gap(fingers, frames)
   }
 
   private static func edges(_ fingers: [Finger], _ frames: [EvdevFrame]) -> [Timestamp] {
@@ -62,30 +62,43 @@ struct PlayedHand {
     guard let first = starts.min(), let last = starts.max(), let lift = ends.min(), let end = ends.max() else {
       return []
     }
-    let moved = (first..<end).first { index in
-      fingers.contains { $0.frames.contains(index) && $0.displacement(in: index).length > noticeable }
+    let up = frames[max(last, lift)].time
+    let paths = fingers.map { finger in
+      zip(finger.frames, finger.positions).map { (time: frames[$0].time, position: $1) }
     }
-    // The frame before the one in which the movement shows.
-    let movement = max(last, (moved ?? lift) - 1)
-    return [first, last, min(movement, max(last, lift)), max(last, lift), end].map { frames[$0].time }
+    let movement = HandMovement.period(paths, within: frames[last].time...up) ?? up...up
+    return [frames[first].time, frames[last].time, movement.lowerBound, movement.upperBound, up, frames[end].time]
+  }
+
+  private static func gap(_ fingers: [Finger], _ frames: [EvdevFrame]) -> (start: Timestamp, end: Timestamp)? {
+    guard let last = fingers.map(\.frames.lowerBound).max(),
+      let lift = fingers.map(\.frames.upperBound).filter({ $0 <= last }).max(),
+      !fingers.contains(where: { $0.frames.lowerBound < last && $0.frames.upperBound > last })
+    else { return nil }
+    return (frames[lift].time, frames[last].time)
   }
 
   // MARK: Times
 
   /// Returns the new time of each time, for a change of times; nil for one of positions.
   func times(_ change: HandChange) -> ((Timestamp) -> Timestamp)? {
-    guard edges.count == 5 else { return { $0 } }
+    let unchanged: (Timestamp) -> Timestamp = { $0 }
+    guard edges.count == 6 else { return unchanged }
     let milliseconds = Interval(microseconds: Int64((change.amount * 1000).rounded()))
     return switch change.kind {
-    case .speed:
-      warp(
-        edges[0], edges[4],
-        to: Interval(microseconds: Int64(Double((edges[4] - edges[0]).microseconds) / change.amount)))
+    case .speed: warp(edges[0], edges[5], at: change.amount)
+    case .pace: warp(edges[2], edges[3], at: change.amount)
     case .landing: warp(edges[0], edges[1], to: milliseconds)
     case .rest: warp(edges[1], edges[2], to: milliseconds)
-    case .lifting: warp(edges[3], edges[4], to: milliseconds)
+    case .stay: warp(edges[1], edges[4], to: milliseconds)
+    case .lifting: warp(edges[4], edges[5], to: milliseconds)
+    case .pause: gap.map { warp($0.start, $0.end, to: milliseconds) } ?? unchanged
     case .distance, .tilt, .apart, .turn, .opposed, .parallel, .wait, .across, .down: nil
     }
+  }
+
+  private func warp(_ start: Timestamp, _ end: Timestamp, at speed: Double) -> (Timestamp) -> Timestamp {
+    warp(start, end, to: Interval(microseconds: Int64(Double((end - start).microseconds) / speed)))
   }
 
   /// Returns times of which a period lasts as long as asked, with what follows it moved.
@@ -117,7 +130,7 @@ struct PlayedHand {
       guard let mover = fingers.max(by: { $0.farthest < $1.farthest }), mover.farthest > finger.farthest else {
         return position
       }
-      return position - mover.displacement(in: frame) * amount
+      return finger.start - mover.displacement(in: frame) * amount
     case .parallel:
       let all = fingers.map { $0.displacement(in: frame) }
       let mean = all.reduce(.zero, +) * (1 / Double(max(1, all.count)))
@@ -127,7 +140,7 @@ struct PlayedHand {
       return position - finger.displacement(in: min(frame, last)) * amount
     case .across: return position + Point2D(amount, 0)
     case .down: return position + Point2D(0, amount)
-    case .speed, .rest, .landing, .lifting: return position
+    case .speed, .pace, .stay, .pause, .rest, .landing, .lifting: return position
     }
   }
 

@@ -14,6 +14,9 @@ package final class VirtualLibinput {
   package let device: DeviceDescription
   /// The sections of libinput's quirk files that match the device.
   package let quirks: [String]
+  /// The limits of the device as lines of a log: those that libinput logs when it opens the device, and `quirk Attr…=…` for each line
+  /// of these sections, of which the last one of a name applies.
+  package let limits: [String]
   /// The matching sections of the quirk files that were added; `nil` if none were.
   package let addedQuirks: [String]?
 
@@ -117,7 +120,10 @@ package final class VirtualLibinput {
     queue.surface = LibinputEvent.Position(
       x: FixedPoint.double(thousandths: surface.widthInMicrometres),
       y: FixedPoint.double(thousandths: surface.heightInMicrometres))
-    quirks = isTrial ? [] : QuirkFiles.installed.adding(added).matching(shown)
+    let files = QuirkFiles.installed.adding(added)
+    quirks = isTrial ? [] : files.matching(shown)
+    let values = isTrial ? [] : files.matchingText(shown).split(separator: "\n").filter { $0.hasPrefix("Attr") }
+    limits = callbacks.limitLines + values.map { "quirk \($0)" }
     addedQuirks = isTrial ? nil : added.map { QuirkFiles(sections: $0.sections).matching(shown) }
     self.plugins = plugins
     self.run = run

@@ -13,11 +13,18 @@ package protocol InputReceiver: AnyObject {
   /// Plays one libinput event, translated into what recognizers read.
   func play(_ event: LibinputEvent, _ translation: inout InputTranslation)
 
+  func add(_ entry: LibinputLogEntry)
+
   /// Fires every deadline up to `time`. Later input must not be earlier than `time`.
   func advance(to time: Timestamp)
 
   /// Ends the input: touches that are still down are cancelled.
   func end(at time: Timestamp)
+}
+
+extension InputReceiver {
+  /// Receives a line of libinput's log; by default it is of no interest.
+  package func add(_ entry: LibinputLogEntry) {}
 }
 
 extension Session: InputReceiver {}

@@ -5,11 +5,14 @@ import Simulation
 extension ViewSnapshot.LibinputLane {
   /// Creates the lane of what libinput reported on the touch in progress, or on the last one.
   ///
-  /// - Parameter reasons: the measured values with the limits of libinput's rules.
-  init(_ reports: LibinputReports, absence: String, _ reasons: [Reason]) {
+  /// - Parameters:
+  ///   - reasons: the measured values with the limits of libinput's rules.
+  ///   - decision: what libinput has decided; nil while it has not.
+  init(_ reports: LibinputReports, absence: String, _ reasons: [Reason], _ decision: String?) {
+    let note = reports.notes.last.flatMap { TranscriptText.libinputNote($0) }
     self.init(
       absence: absence, steps: reports.reports.map(Self.step),
-      note: reports.notes.last.flatMap { TranscriptText.libinputNote($0) } ?? "",
+      note: [decision, note].compactMap(\.self).joined(separator: "; "),
       bars: absence.isEmpty ? reasons.map(ViewSnapshot.Bar.init) : [])
   }
 

@@ -29,7 +29,10 @@ final class ViewEngine {
   /// See ``ViewModel/onEntry``.
   var onEntry: ((TranscriptEntry, Attempt?) -> Void)?
 
-  init(_ source: ViewSource, _ replay: Replay, _ setup: Setup, via: InputSource) throws(SceneProblem) {
+  /// - Parameter steps: libinput's log, which may grow.
+  init(
+    _ source: ViewSource, _ replay: Replay, _ setup: Setup, via: InputSource, _ steps: LibinputStepLog
+  ) throws(SceneProblem) {
     self.setup = setup
     self.via = via
     surface = source.header.surface
@@ -38,7 +41,7 @@ final class ViewEngine {
     let scene = try SceneCatalog.make(line, on: surface, among: replay.scenes)
     attempts = setup.recognizers.map { AttemptTrack($0) }
     libinputAbsence = source.libinputAbsence
-    rules = LibinputProgress(on: source.header.surface)
+    rules = LibinputProgress(on: source.header.surface, steps)
     numbers = HumanNumbers(hasMillimetres: via == .contacts && !source.isSizeAssumed, on: surface)
     // The engine does not exist yet when its sessions are created.
     var record: ((TranscriptEntry, InputSource) -> Void)?
@@ -172,7 +175,7 @@ final class ViewEngine {
       height: Double(surface.heightInMicrometres) / 1000, isSizeAssumed: false, isTouching: isTouching,
       fingers: fingers.shown(on: surface, limits(recognizers)), untracked: fingers.untracked,
       hovering: fingers.hovering.map { surface.millimetres($0) }, recognizers: recognizers,
-      libinput: .init(libinput, absence: libinputAbsence, rules.reasons(at: now)),
+      libinput: .init(libinput, absence: libinputAbsence, rules.reasons(at: now), rules.decision(at: now)),
       scene: sceneState(at: time),
       touch: nil, parameters: [], numbers: numbers)
   }

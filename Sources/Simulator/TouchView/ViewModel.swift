@@ -13,6 +13,8 @@ package final class ViewModel {
   package let source: ViewSource
   /// The source that the recognizers read; the other one is only shown.
   package let via: InputSource
+  /// libinput's own log, from which the bars of its rules are.
+  package var steps = LibinputStepLog() { didSet { replayInput() } }
   let replay: Replay
   /// The setup at the start.
   package let initialSetup: Setup
@@ -74,7 +76,7 @@ package final class ViewModel {
     self.limit = limit
     do { initialSetup = try replay.setup(for: source.header) } catch { throw .assignment(error) }
     setup = initialSetup
-    do { engine = try ViewEngine(source, replay, initialSetup, via: via) } catch { throw .scene(error) }
+    do { engine = try ViewEngine(source, replay, initialSetup, via: via, steps) } catch { throw .scene(error) }
   }
 
   /// Notes on the setup for the user, one sentence each, without a full stop.
@@ -242,7 +244,7 @@ package final class ViewModel {
   /// An engine with the current setup, for a replay. The scene was made before, from the same header.
   private var freshEngine: ViewEngine? {
     onReplay?()
-    let fresh = try? ViewEngine(source, replay, setup, via: via)
+    let fresh = try? ViewEngine(source, replay, setup, via: via, steps)
     fresh?.onEntry = onEntry
     return fresh
   }
@@ -273,6 +275,11 @@ package final class ViewModel {
     var nextDeadline: Timestamp? { source == model.via ? model.nextDeadline : nil }
 
     func play(_ frame: TraceFrame) { model.play(.frame(frame), source) }
+
+    func add(_ entry: LibinputLogEntry) {
+      model.steps.add(entry)
+      model.change()
+    }
 
     func play(_ event: LibinputEvent, _ translation: inout InputTranslation) {
       for input in translation.translate(event) { model.play(SessionInput(input), source) }

@@ -20,6 +20,7 @@ struct LiveEvents {
     reportNews(of: libinput, to: &reported)
     exitIfEmpty(libinput)
     var wake = Wake.device
+    libinput.logsSteps = request.isLogging
     while wake != .over {
       do throws(LibinputProblem) {
         try libinput.dispatch { write(.event($0)) }
@@ -27,6 +28,7 @@ struct LiveEvents {
         write(.failure(error.description, remedy: error.remedy))
         ExitStatus.software.exit()
       }
+      for step in libinput.takeSteps() { write(.log(step)) }
       reportNews(of: libinput, to: &reported)
       if wake == .asked { write(.now(libinput.time)) }
       Output.standard.finish()

@@ -81,6 +81,9 @@ struct RecordedEvents {
       configuration: header.libinput.text, quirks: libinput.quirks)
     start.addedQuirks = libinput.addedQuirks
     write(.header(start))
+    if request.isLogging {
+      for limit in libinput.limits { write(.log(LibinputLogEntry(text: limit, time: Timestamp(microseconds: 0)))) }
+    }
     var pulse = Pulse()
     do throws(VirtualLibinputError) {
       try libinput.play { frame throws(RecordingError) in

@@ -45,6 +45,8 @@ enum Request: Hashable {
     /// Microseconds of CLOCK_MONOTONIC; nil for the start time.
     var origin: UInt64?
     var isGrabbing: Bool
+    /// Whether the steps of libinput's state machines are printed as lines of its log.
+    var isLogging: Bool
     var configuration: LibinputConfiguration
     var added: Added
   }
@@ -119,6 +121,7 @@ extension Request.Live {
     self.seat = seat ?? "seat0"
     origin = try members.number("origin", 0...Int.max).map { UInt64($0) }
     isGrabbing = try members.flag("grab")
+    isLogging = try members.flag("log")
     (_, configuration) = try members.configuration("set")
     added = try Request.Added(&members)
   }

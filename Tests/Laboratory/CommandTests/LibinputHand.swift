@@ -13,6 +13,8 @@ struct LibinputHand {
   }
 
   var fingers: [Finger]
+  /// When the touchpad's button is down, in milliseconds.
+  var press: Range<Int>?
 
   /// Two fingers that spread or close, or more along the same line.
   ///
@@ -63,6 +65,23 @@ struct LibinputHand {
       })
   }
 
+  /// A tap, and a finger that touches down again and moves.
+  static func drag(pause: Int, by moved: (x: Double, y: Double), tap: Int = 80, ms: Int = 400) -> Self {
+    let (place, start) = ((x: 40.0, y: 25.0), tap + pause)
+    return Self(fingers: [
+      Finger(down: 0, up: tap, start: place, moves: 0...tap),
+      Finger(down: start, up: start + ms, start: place, moved: moved, moves: start...start + ms),
+    ])
+  }
+
+  /// Fingers that rest next to each other while the button is pressed.
+  static func click(_ fingers: Int, at place: (x: Double, y: Double), apart: Double = 16) -> Self {
+    let fingers = (0..<fingers).map { index in
+      Finger(down: 0, up: 330, start: (place.x + apart * Double(index), place.y + Double(index)), moves: 0...1)
+    }
+    return Self(fingers: fingers, press: 150..<240)
+  }
+
   /// The trace, with a frame every 8 ms.
   var trace: String {
     let points = 163 / 25.4
@@ -80,6 +99,7 @@ struct LibinputHand {
         words.append("\(index + 1) \(stage) \(text(x * points)),\(text(y * points))")
       }
       // A frame has touch downs or touch ups, never both.
+      if press?.contains(time) ?? false { words.append("button primary") }
       if !words.isEmpty { lines.append("\(time) " + words.joined(separator: "  ")) }
     }
     return (lines + ["end \(end + 1000)", ""]).joined(separator: "\n")

@@ -57,6 +57,23 @@ import TouchTrace
     #expect(abs(found.bad - 330) <= 1, "\(found)")
   }
 
+  /// A drag touches down within 180 ms of the touch up of its tap.
+  @Test func dragTime() throws {
+    let found = try flip("drag-time", from: 120, to: 300, within: 1) { .drag(pause: Int($0), by: (15, 0)) }
+    #expect(abs(found.bad - 180) <= 1, "\(found)")
+    #expect(try measured("pause", found.reason).limit == 180)
+  }
+
+  /// The lowest 15 % of a touchpad of 65 mm are buttons, the right one from 62.5 % of the width on.
+  @Test func clickAreas() throws {
+    let height = try flip("click", from: 40, to: 63, within: 0.05) { .click(1, at: (90, $0)) }
+    let edge = try measured("distance from the bottom edge", height.reason)
+    #expect(abs(edge.limit - 9.75) < 0.01 && abs(edge.value - 9.75) <= 0.1, "\(height)")
+    let width = try flip("click", from: 10, to: 60, within: 0.05) { .click(1, at: ($0, 62)) }
+    let left = try measured("distance from the left edge", width.reason)
+    #expect(abs(left.limit - 0.375 * 105) < 0.01 && abs(left.value - left.limit) <= 0.1, "\(width)")
+  }
+
   @Test(arguments: [1, 2]) func tapMovement(fingers: Int) throws {
     let found = try flip("tap-movement", from: 0.5, to: 2.2, within: 0.02) {
       .tap(Array(repeating: 0...120, count: fingers), moved: $0)
@@ -139,7 +156,9 @@ import TouchTrace
       let reason = try #require(
         recording.reasons(for: Explanation(of: contacts, with: .empty), isExplained: true).first)
       let words = try #require(reason.remedies.first { $0.text.hasPrefix("spread at ") }?.text.split(separator: " "))
-      #expect(abs(try #require(Double(words[2])) - speed) <= 0.1, "\(reason.text); flips at \(speed)")
+      // Half a per cent more than the limit, because the device's reports are not at every time.
+      let printed = try #require(Double(words[2]))
+      #expect(printed >= speed && printed - speed <= 0.2, "\(reason.text); flips at \(speed)")
     }
   }
 }

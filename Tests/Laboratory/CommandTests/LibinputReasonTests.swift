@@ -38,6 +38,11 @@ import TouchTrace
     ("late third finger of a swipe", .pan(3, by: (40, 0), ms: 500, late: 220), "finger-count"),
     ("palm", .pan(1, by: (0, 20), ms: 300, at: (2, 30)), "palm"),
     ("palm at the right", .pan(1, by: (0, 20), ms: 300, at: (103, 30)), "palm"),
+    ("thumb at the bottom", .pan(1, by: (5, 0), ms: 1100, at: (50, 61)), "thumb"),
+    ("the lower finger of a pinch rests", .pinch(from: 25, to: 60, ms: 800, angle: -90, anchored: 0), "thumb"),
+    ("late drag", .drag(pause: 240, by: (15, 0)), "drag-time"),
+    ("click on the right button", .click(1, at: (80, 60)), "click"),
+    ("click on the middle button", .click(1, at: (52, 60)), "click"),
   ]
 
   @Test(arguments: libraries, hands.indices) func aRuleIsNamedAndItsRemediesAreRight(library: String, index: Int) throws
@@ -54,6 +59,7 @@ import TouchTrace
     LibinputHand.pinch(from: 20, to: 50, ms: 500), .pinch(from: 20, to: 50, ms: 4000, angle: 45),
     .pan(2, by: (0, 30), ms: 400),
     .pan(2, by: (20, 25), ms: 400), .pan(3, by: (40, 0), ms: 300), .pan(4, by: (0, -30), ms: 300), .tap([0...90]),
+    .drag(pause: 120, by: (15, 0)), .drag(pause: 420, by: (15, 0)), .click(1, at: (40, 25)), .click(1, at: (20, 62)),
     .tap([0...90, 5...95]), .tap([0...90, 5...95, 8...99]), .pan(1, by: (30, 10), ms: 400),
   ])
   func clearHandsHaveNoReason(hand: LibinputHand) throws {
@@ -72,6 +78,44 @@ import TouchTrace
       #expect(line.contains("40 × 7 mm") && line.contains("150 ms"), "\(line)")
       #expect(line.contains("it would be a pinch if the hand spread at 1") && line.contains("tilted"), "\(line)")
     }
+  }
+
+  /// The speed that is printed is the hand's, however long it rests before it moves: at that speed the gesture comes, at a little less
+  /// it does not.
+  @Test(arguments: [0, 40, 90]) func printedSpeedIsWhereThePinchBegins(rest: Int) throws {
+    let slow = LibinputHand.pinch(from: 20, to: 50, ms: 4000, rest: rest)
+    let remedies = try #require(try Self.reasons(slow, "").first?.remedies)
+    let speed = try #require(
+      remedies.first { $0.text.hasPrefix("spread at ") }?.text.split(separator: " ").dropFirst(2).first)
+    let value = try #require(Double(speed))
+    func reasons(_ speed: Double) throws -> [LibinputReason] {
+      try Self.reasons(.pinch(from: 20, to: 50, ms: Int((30_000 / speed).rounded()), rest: rest), "")
+    }
+    #expect(try reasons(value).map(\.text) == [])
+    #expect(try reasons(value * 0.93).first?.rule == "box")
+    #expect(remedies[0].text.contains("(now 7.5 mm/s)"), "\(remedies)")
+  }
+
+  /// A palm that rests is not why two fingers scroll.
+  @Test func restingPalmIsNotNamedWhereTheBoxDecides() throws {
+    var hand = LibinputHand.pinch(from: 20, to: 50, ms: 4000)
+    hand.fingers.insert(
+      LibinputHand.Finger(down: 0, up: 4000, start: (2, 40), moves: 0...1), at: 0)
+    for index in hand.fingers.indices.dropFirst() {
+      let old = hand.fingers[index]
+      hand.fingers[index] = LibinputHand.Finger(
+        down: old.down + 100, up: old.up + 100, start: old.start, moved: old.moved,
+        moves: old.moves.lowerBound + 100...old.moves.upperBound + 100)
+    }
+    let reasons = try Self.reasons(hand, "")
+    #expect(!reasons.contains { $0.rule == "palm" }, "\(reasons.map(\.text))")
+  }
+
+  /// Where two rules prevent a gesture, both are stated.
+  @Test func thumbIsNotTheOnlyCause() throws {
+    let hand = LibinputHand.pinch(from: 25, to: 60, ms: 800, angle: -90, anchored: 0)
+    let reason = try #require(try Self.reasons(hand, "").first)
+    #expect(reason.text.contains("without that rule it would not be a pinch either"), "\(reason.text)")
   }
 
   /// What looks alike and is not the same is no agreement.
@@ -125,8 +169,8 @@ import TouchTrace
           kinds = LibinputReports(events, on: start.trace.surface).reports.filter { !$0.isCancelled }.map(
             \.kind.rawValue)
         }
-        let word = ["tap": "button", "movement of the pointer": "motion"].first { reason.meant.hasSuffix($0.key) }?
-          .value
+        let words = ["tap": "button", "click": "button", "drag": "motion", "movement of the pointer": "motion"]
+        let word = words.first { reason.meant.hasSuffix($0.key) }?.value
         let kind = word ?? String(reason.meant.split { $0 == " " || $0 == "-" }.last ?? "")
         #expect(kinds.contains(kind), "\(name): \(remedy.text) gives \(kinds), not \(kind)")
       }

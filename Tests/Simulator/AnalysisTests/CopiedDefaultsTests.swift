@@ -11,6 +11,7 @@ import Testing
   private static let others = [
     "Analysis/Libinput/LibinputJudge+OneFinger.swift noticeableAngle": "of a scroll, in degrees",
     "Analysis/Libinput/LibinputRule.swift boxWidth": "libinput's, in millimetres",
+    "Analysis/Libinput/LibinputRule.swift dragPerFinger": "libinput's, in milliseconds",
     "Analysis/Libinput/LibinputRule.swift jump": "libinput's, in millimetres",
     "Analysis/Libinput/LibinputRule.swift quickHold": "libinput's, in milliseconds",
     "Analysis/Libinput/MeantGesture.swift longestTap": "of a hand on a touchpad, whatever libinput makes of it",

@@ -1,4 +1,5 @@
 import Gestures
+import LibinputEvents
 import Testing
 import TouchTrace
 
@@ -67,6 +68,39 @@ import TouchTrace
     let values = Self.values(four)
     #expect(Self.isNear(values["hold"], 200, 180) && values["tap time"] == nil)
     #expect(Self.isNear(values["least moved"], 2, 2.5) && Self.isNear(values["most moved"], 2, 8))
+  }
+
+  /// With libinput's log, the values are those with which it decided, and its decision is stated.
+  @Test func logDecidesWhereTheValuesStay() throws {
+    let log = LibinputStepLog()
+    func step(_ time: Int64, _ event: String, _ to: String) {
+      log.add(
+        LibinputLogEntry(
+          text: "gesture: [2fg] event GESTURE_STATE_UNKNOWN → GESTURE_EVENT_\(event) → GESTURE_STATE_\(to)",
+          time: Timestamp(microseconds: time * 1000)))
+    }
+    var progress = LibinputProgress(on: Self.surface, log)
+    func frame(_ time: Int64, _ stage: Contact.Stage, _ moved: Double) -> TraceFrame {
+      var frame = TraceFrame(time: Timestamp(microseconds: time * 1000))
+      frame.changes = [(1, 40 - moved), (2, 60 + moved)].map { id, x in
+        ContactChange(Int32(id), stage, Point2D(x * Self.points, 30 * Self.points))
+      }
+      return frame
+    }
+    progress.add(frame(0, .began, 0))
+    step(0, "FINGER_DETECTED", "UNKNOWN")
+    for index in 1...20 { progress.add(frame(Int64(index) * 20, .moved, Double(index) * 0.125)) }
+    func value(_ name: String, at time: Int64) -> Double? {
+      progress.reasons(at: Timestamp(microseconds: time * 1000)).first { $0.measured == name }.map {
+        $0.unit == .points ? $0.value / Self.points : $0.value
+      }
+    }
+    #expect(progress.decision(at: Timestamp(microseconds: 400_000)) == nil)
+    #expect(abs(try #require(value("least moved", at: 400)) - 2.5) < 0.01 && value("box time", at: 400) == 400)
+    step(160, "SCROLL_START", "SCROLL_START")
+    #expect(abs(try #require(value("least moved", at: 400)) - 1) < 0.01 && value("box time", at: 400) == 160)
+    #expect(progress.decision(at: Timestamp(microseconds: 400_000)) == "scroll assumed after 160 ms")
+    #expect(progress.decision(at: Timestamp(microseconds: 100_000)) == nil)
   }
 
   /// After the fingers have lifted, the bars keep their last values.

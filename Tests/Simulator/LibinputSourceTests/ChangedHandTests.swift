@@ -49,6 +49,19 @@ import TouchTrace
     #expect(rested[1] == 20 && rested[2] == 30 && rested.last == own.last.map { $0 - (own[2] - 20) }, "\(rested)")
   }
 
+  /// A change of pace changes neither the rest before the movement nor the lifting, and begins with the movement.
+  @Test func paceAndStayKeepTheOtherTimes() throws {
+    let own = try Self.times()
+    let faster = try Self.times(HandChange(.pace, 2))
+    #expect(faster.last.map { own.last.map { $0 - 100 }! - $0 } == 0, "\(faster)")
+    let edges = try Self.times(HandChange(.pace, 2)).suffix(2)
+    #expect(edges.last! - edges.first! == 40)
+    let stayed = try Self.times(HandChange(.stay, 165))
+    #expect(stayed.last == own.last.map { $0 - 165 } && stayed.prefix(2) == own.prefix(2), "\(stayed)")
+    // Without a finger before the last touch there is no pause.
+    #expect(try Self.times(HandChange(.pause, 10)) == own)
+  }
+
   /// A hand that moves at another speed is reported at the device's rate, along the same path.
   @Test(arguments: [0.5, 2, 3]) func deviceKeepsItsRate(speed: Double) throws {
     let own = try Self.hand()

@@ -45,7 +45,10 @@ package struct TuneAxis: Hashable, Sendable {
       if Set(values).count < values.count { throw SweepProblem("\(text) has the same value twice") }
       if values.count > limit { throw SweepProblem("\(name) has more than \(limit) values") }
     }
-    if isQuirk { return }
+    if let key = QuirkKey.touchpad.first(where: { $0.name == name }) {
+      guard let wrong = values.first(where: { !key.accepts($0) }) else { return }
+      throw SweepProblem("--set \(text): \(name) takes \(key.form.text), not \(QuotedText.quoted(wrong))")
+    }
     for value in values {
       var configuration = LibinputConfiguration()
       do throws(LibinputOptionError) { try configuration.set(name, to: value) } catch {

@@ -1,4 +1,5 @@
 import Gestures
+import LibinputEvents
 import Simulation
 import TouchTrace
 
@@ -16,6 +17,8 @@ struct LibinputHand {
   let height: Double
   /// The millimetres of a point.
   private let scale: Point2D
+  /// The time in which the fingers move while all are down; nil if they do not.
+  private var moving: ClosedRange<Timestamp>?
 
   init(_ sequence: TouchSequence, in log: InputLog) {
     self.sequence = sequence
@@ -33,6 +36,11 @@ struct LibinputHand {
       }
       moments.append(Moment(time: frame.time, positions: down))
     }
+    guard let last = sequence.fingers.map(\.start).max(), let lift = sequence.fingers.map(\.end).min() else { return }
+    let paths = sequence.fingers.map { finger in
+      moments.compactMap { moment in moment.positions[finger.id].map { (time: moment.time, position: $0) } }
+    }
+    moving = HandMovement.period(paths, within: last...max(last, lift - .microseconds(1)))
   }
 
   /// Returns the positions up to a time.
@@ -100,45 +108,35 @@ struct LibinputHand {
     }
   }
 
-  /// The change of the distance between the two fingers that are farthest apart in the end or at the start, in millimetres a second
-  /// of their movement.
+  /// The change of the distance between the two fingers of which it changes most, in millimetres a second of their movement.
   var spanSpeed: Double {
-    guard let start = moments.first(where: { $0.positions.count >= 2 }),
-      let end = moments.last(where: { $0.positions.count >= 2 })
-    else { return 0 }
-    let ids = start.positions.keys.filter { end.positions[$0] != nil }.sorted()
-    func span(_ moment: Moment, _ a: Int32, _ b: Int32) -> Double {
-      moment.positions[a].flatMap { first in moment.positions[b].map { ($0 - first).length } } ?? 0
+    guard let moving else { return 0 }
+    let (start, end) = (positions(at: moving.lowerBound), positions(at: moving.upperBound))
+    let ids = start.keys.filter { end[$0] != nil }.sorted()
+    func span(_ positions: [Int32: Point2D], _ a: Int32, _ b: Int32) -> Double {
+      ((positions[a] ?? .zero) - (positions[b] ?? .zero)).length
     }
     let changes = ids.flatMap { a in ids.filter { $0 > a }.map { abs(span(end, a, $0) - span(start, a, $0)) } }
-    return movingSeconds > 0 ? (changes.max() ?? 0) / movingSeconds : 0
+    return (changes.max() ?? 0) / seconds
   }
 
   /// The speed of the finger that moves farthest, in millimetres a second.
-  var speed: Double {
-    movingSeconds > 0 ? farthest / movingSeconds : 0
-  }
+  var speed: Double { moving == nil ? 0 : farthest / seconds }
 
-  /// The time between the first and the last movement of a finger, in seconds.
-  private var movingSeconds: Double {
-    let moving = zip(moments, moments.dropFirst()).filter { before, after in
-      after.positions.contains { id, position in before.positions[id].map { $0 != position } ?? false }
-    }
-    guard let first = moving.first?.0.time, let last = moving.last?.1.time else { return 0 }
-    return (last - first).milliseconds / 1000
-  }
+  private var seconds: Double { max(0.001, moving.map { ($0.upperBound - $0.lowerBound).milliseconds / 1000 } ?? 0) }
 
   /// The time from the last touch down until a finger moves.
   var rest: Interval {
     guard let last = sequence.fingers.map(\.start).max() else { return .zero }
-    let first = positions(at: last)
-    let moved = moments.first { moment in
-      moment.time > last
-        && moment.positions.contains { id, position in
-          first[id].map { (position - $0).length > 0.3 } ?? false
-        }
+    return (moving?.lowerBound ?? sequence.end) - last
+  }
+
+  /// The time from the last touch down to the first touch up.
+  var together: Interval {
+    guard let last = sequence.fingers.map(\.start).max(), let lift = sequence.fingers.map(\.end).min() else {
+      return .zero
     }
-    return (moved?.time ?? sequence.end) - last
+    return max(.zero, lift - last)
   }
 
   /// Returns a vector in millimetres.

@@ -33,12 +33,41 @@ extension LibinputJudge {
     if counted < fingers {
       return Decision(
         rule: .pressure, time: hand.sequence.fingers.map(\.start).max() ?? hand.sequence.start,
-        text: "libinput ignored \(fingers - counted) of \(fingers, "touch"), \(why)",
+        text: "libinput ignored \(fingers - counted) of \(fingers, "touch"), \(why)\(rangeText(kind))",
         measured: [LibinputMeasurement("touches that count", Double(counted), limit: Double(fingers), "")])
     }
     guard let ended = own.first(where: { !$0.isCounted }), self.own.isEmpty else { return nil }
     return Decision(
-      rule: .pressure, time: ended.time, text: "libinput ignored a touch from \(sinceStart(ended.time)) on, \(why)")
+      rule: .pressure, time: ended.time,
+      text: "libinput ignored a touch from \(sinceStart(ended.time)) on, \(why)\(rangeText(kind))")
+  }
+
+  /// The limits between which a touch begins and ends, and the largest value that the ignored touch had.
+  private func rangeText(_ kind: Suppression.Reason) -> String {
+    let isLight = kind == .lightPressure
+    guard let range = isLight ? limits.pressureRange : limits.sizeRange else { return "" }
+    return " (a touch begins at \(range.high) and ends below \(range.low))"
+  }
+
+  // MARK: Fingers without a place
+
+  /// A gesture of more fingers than the touchpad reports the positions of.
+  var slots: Decision? {
+    guard let device = limits.device, device.slots < meant.fingers, device.slots == 1 || meant.kind == .pinch else {
+      return nil
+    }
+    let step = steps.first { $0.assumed != nil && $0.assumed != meant.kind }
+    let time = step?.time ?? hand.sequence.start
+    let why =
+      device.isSemiMultitouch
+      ? "the touchpad reports the corners around the fingers instead of their positions (semi-mt), and libinput follows one"
+      : "the touchpad reports the \(device.slots == 1 ? "position of 1 finger" : "positions of \(device.slots) fingers")"
+    let rule =
+      device.slots == 1
+      ? "so there are neither pinches nor swipes on it" : "and more fingers than that swipe, whatever they do"
+    return Decision(
+      rule: .slots, time: time, text: "libinput cannot see \(meant.text): \(why), \(rule)",
+      measured: [LibinputMeasurement("fingers", Double(meant.fingers), limit: Double(device.slots), "")])
   }
 
   /// A jump, which libinput discards as a fault of the device.
@@ -68,6 +97,33 @@ extension LibinputJudge {
       reports.refusals.contains(where: { period.contains($0.time) && $0.refusal.reason == .motion })
     else { return nil }
     return tap
+  }
+}
+
+extension LibinputJudge {
+  /// The limits of a device, which libinput logs as it opens the device, or has from its quirks.
+  struct DeviceLimits {
+    var device: LibinputDevice?
+    var palmPressure: Int?
+    var palmSize: Int?
+    var pressureRange: (low: Int, high: Int)?
+    var sizeRange: (low: Int, high: Int)?
+
+    init(_ log: [LibinputLogEntry], _ device: LibinputDevice?) {
+      self.device = device
+      for entry in log {
+        guard
+          entry.text.contains("threshold") || entry.text.contains("touch detection") || entry.text.hasPrefix("quirk")
+        else { continue }
+        let numbers = entry.text.split { !$0.isNumber }.compactMap { Int($0) }
+        guard let first = numbers.first, let last = numbers.last else { continue }
+        if entry.text.hasPrefix("quirk AttrPalmSizeThreshold=") { palmSize = last }
+        if entry.text.contains("palm: pressure threshold is") { palmPressure = last }
+        let range = (low: min(first, last), high: max(first, last))
+        if entry.text.contains("pressure-based touch detection (") { pressureRange = range }
+        if entry.text.contains("size-based touch detection (") { sizeRange = range }
+      }
+    }
   }
 }
 

@@ -21,18 +21,31 @@ struct LibinputJudge {
   let configuration: String
   /// Where touches of the recording began to count, or no longer did.
   let thresholds: [Threshold]
+  let limits: DeviceLimits
 
   /// The decision against the hand; nil if libinput reported what the hand meant, or if nothing explains why not.
   var decision: Decision? {
     if meant.isMet(by: own) { return droppedAxis ?? movedTap }
     if meant.isNextToResting && !own.isEmpty { return nil }
-    if let found = palm ?? pressure { return found }
-    return switch meant.kind {
+    return palm ?? pressure ?? decisionOnFingers
+  }
+
+  private var decisionOnFingers: Decision? {
+    switch meant.kind {
     case .tap: tap
     case .hold: movedHold
     case .motion: thumb ?? jump
-    case .scroll, .swipe, .pinch: fingerCount ?? thumb ?? assumption ?? tooLittle ?? jump
-    case .drag: nil
+    case .scroll, .swipe, .pinch: slots ?? fingerCount ?? thumb ?? assumption ?? tooLittle ?? jump
+    case .drag, .click: nil
+    }
+  }
+
+  /// Returns what libinput decided of the fingers that it did not ignore; nil if `decision` did not ignore one.
+  func laterDecision(than decision: Decision) -> Decision? {
+    switch decision.rule {
+    case .palm: decisionOnFingers
+    case .thumb where meant.fingers > 1: assumption
+    default: nil
     }
   }
 
@@ -60,14 +73,31 @@ struct LibinputJudge {
     case .trackpoint: return decision(.palm, "as a palm: the trackpoint was used less than 0.3 s before")
     case .toolPalm: return decision(.palm, "as a palm: the device reports it as one")
     case .pressure:
-      return decision(
-        .palm, "as a palm: its pressure was above the limit of the device's quirk AttrPalmPressureThreshold")
-    case .touchSize: return decision(.palm, "as a palm: it was larger than the device's quirk AttrPalmSizeThreshold")
+      return measured(
+        "pressure", limits.device?.touch(suppression.touch, at: time)?.pressure, limits.palmPressure,
+        "AttrPalmPressureThreshold", time)
+    case .touchSize:
+      return measured(
+        "size", limits.device?.touch(suppression.touch, at: time)?.size, limits.palmSize, "AttrPalmSizeThreshold",
+        time)
     case .arbitration: return decision(.palm, "because a pen was near")
     case .palmTap where meant.kind == .tap: return decision(.palm, "as a tap of a palm: it was at the edge")
     case .lightPressure, .smallSize, .thumb, .jump, .palmTap: return nil
     case .other: return decision(.palm, "as a palm: \(suppression.detail)")
     }
+  }
+
+  /// A palm by a value that the device reports.
+  private func measured(_ name: String, _ value: Int?, _ limit: Int?, _ quirk: String, _ time: Timestamp) -> Decision {
+    let text = "libinput ignored a touch as a palm"
+    guard let value, let limit else {
+      return Decision(
+        rule: .palm, time: time, text: "\(text): its \(name) was above the limit of the device's quirk \(quirk)")
+    }
+    return Decision(
+      rule: .palm, time: time,
+      text: "\(text) \(sinceStart(time)): its \(name) was \(value), and more than \(limit) is a palm (quirk \(quirk))",
+      measured: [LibinputMeasurement(name, Double(value), limit: Double(limit), "")])
   }
 
   /// libinput expects palms in 8 % of the width at either side, at most 8 mm, of touchpads at least 70 mm wide, and in 5 % of the
@@ -178,6 +208,9 @@ struct LibinputJudge {
       pair.most >= 0.9 * LibinputLimit.undecided
     {
       return box(pair, step, text)
+    }
+    if pair.most == 0 {
+      return Decision(rule: .other, time: step.time, text: text + "no finger that it follows had moved")
     }
     let moved = "they moved \(Numbers.text(pair.upper.length)) and \(Numbers.text(pair.lower.length)) mm"
     if assumed == .pinch {

@@ -4,7 +4,8 @@ import TouchTrace
 
 /// How far the touch in progress is from the limits of libinput's rules: what a view shows next to the recognizers' thresholds.
 ///
-/// The limits are those at which libinput was measured; what it decided is in its events.
+/// The limits are those at which libinput was measured. What it decided, and when it began to follow the fingers, is in its log: from
+/// a decision on, the values that libinput decided with stay. Without a log, all values are those of the touches.
 package struct LibinputProgress {
   private struct Finger {
     var start: Timestamp
@@ -13,21 +14,42 @@ package struct LibinputProgress {
     var followed: Point2D
     var last: Point2D
     var end: Timestamp?
+    /// The positions so far, the newest last.
+    var path: [(time: Timestamp, position: Point2D)] = []
 
     var moved: Double { (last - followed).length }
+
+    func position(at time: Timestamp) -> Point2D { path.last { $0.time <= time }?.position ?? first }
+
+    mutating func move(to position: Point2D, at time: Timestamp) {
+      last = position
+      if path.count >= 2 * LibinputProgress.longestPath { path.removeFirst(LibinputProgress.longestPath) }
+      path.append((time, position))
+    }
   }
 
+  /// The reports of each finger to keep: libinput decides within a few.
+  private static let longestPath = 1000
+
+  private let log: LibinputStepLog
   private let surface: Surface
   private var all: [Int32: Finger] = [:]
+  /// The end of the touch before, its fingers, and the time until the present one.
+  private var before: (end: Timestamp, fingers: Int, pause: Interval)?
   /// The last touch down.
   private var step = Timestamp(microseconds: 0)
 
-  package init(on surface: Surface) { self.surface = surface }
+  /// - Parameter log: libinput's log, which may grow.
+  package init(on surface: Surface, _ log: LibinputStepLog = LibinputStepLog()) {
+    (self.surface, self.log) = (surface, log)
+  }
 
   package mutating func add(_ frame: TraceFrame) {
     for change in frame.changes {
       switch change.stage {
       case .began:
+        let ends = all.values.compactMap(\.end)
+        if let end = ends.max(), ends.count == all.count { before = (end, all.count, frame.time - end) }
         // The last fingers are shown until the next touch down.
         all = all.filter { $0.value.end == nil }
         all[change.id] = Finger(
@@ -38,9 +60,9 @@ package struct LibinputProgress {
           finger.followed = finger.last
           return finger
         }
-      case .moved, .stationary: all[change.id]?.last = change.position
+      case .moved, .stationary: all[change.id]?.move(to: change.position, at: frame.time)
       case .ended, .cancelled:
-        all[change.id]?.last = change.position
+        all[change.id]?.move(to: change.position, at: frame.time)
         all[change.id]?.end = frame.time
       }
     }
@@ -61,21 +83,73 @@ package struct LibinputProgress {
   package func reasons(at time: Timestamp) -> [Reason] {
     let (fingers, time) = shown(at: time)
     if fingers.isEmpty { return [] }
-    let farthest = fingers.values.map { ($0.last - $0.first).length }.max() ?? 0
-    let held = max(0, (time - step).milliseconds)
-    var reasons: [Reason] = []
-    if fingers.count <= 3 {
-      reasons.append(.reached("tap time", held, limit: LibinputLimit.tapStep, .milliseconds))
-      reasons.append(.exceeded("tap moved", farthest, allowed: points(LibinputLimit.tapMovement), .points))
-    }
+    let steps = steps(fingers, through: time)
+    var reasons = tap(fingers, at: time, steps)
     let hold = fingers.count <= 2 ? LibinputLimit.quickHold : LibinputLimit.hold
+    // libinput follows the fingers from its own detection on, and measures no more once it has decided.
+    let decision = Self.decision(steps)
+    let end = decision?.time ?? time
+    let detected = steps.last { $0.machine == .gesture && $0.event == "FINGER_DETECTED" && $0.time <= end }?.time
+    let held = max(0, (end - (detected ?? step)).milliseconds)
     reasons.append(.missed("hold", held, needed: hold, .milliseconds))
-    reasons += fingers.count == 1 ? places(fingers) : pair(fingers, held)
+    let measured = fingers.mapValues { finger in
+      var finger = finger
+      if let detected { finger.followed = finger.position(at: detected) }
+      if decision != nil { finger.last = finger.position(at: end) }
+      return finger
+    }
+    reasons += fingers.count == 1 ? places(fingers) : pair(measured, held)
+    if let before, fingers.count == 1 {
+      // A tap before it may begin a drag.
+      let limit = LibinputLimit.drag + LibinputLimit.dragPerFinger * Double(before.fingers)
+      if before.pause.milliseconds < 2 * limit {
+        reasons.append(.reached("drag pause", before.pause.milliseconds, limit: limit, .milliseconds))
+      }
+    }
     if let start = fingers.values.map(\.start).min(), step > start {
       let change = (step - start).milliseconds
       reasons.append(.reached("count kept", change, limit: LibinputLimit.fingerChange, .milliseconds))
     }
     return reasons
+  }
+
+  private func steps(_ fingers: [Int32: Finger], through time: Timestamp) -> [LibinputStep] {
+    guard let start = fingers.values.map(\.start).min() else { return [] }
+    // The time of a tap may end after its fingers have lifted.
+    let last = fingers.values.compactMap(\.end)
+    let end = last.count == fingers.count ? (last.max() ?? time) + .milliseconds(180) : time
+    return log.steps(from: start, through: end)
+  }
+
+  /// The values of a tap: until libinput abandons it, or the fingers lift.
+  private func tap(_ fingers: [Int32: Finger], at time: Timestamp, _ steps: [LibinputStep]) -> [Reason] {
+    if fingers.count > 3 { return [] }
+    let own = steps.filter { $0.machine == .tap }
+    let over = own.first { $0.event == "TIMEOUT" || $0.event == "MOTION" }?.time
+    let end = over ?? time
+    let restart = own.last { ($0.event == "TOUCH" || $0.event == "RELEASE") && $0.time <= end }?.time
+    let held = max(0, (end - (restart ?? step)).milliseconds)
+    let farthest = fingers.values.map { ((over == nil ? $0.last : $0.position(at: end)) - $0.first).length }.max() ?? 0
+    return [
+      .reached("tap time", held, limit: LibinputLimit.tapStep, .milliseconds),
+      .exceeded("tap moved", farthest, allowed: points(LibinputLimit.tapMovement), .points),
+    ]
+  }
+
+  /// Returns the last step that assumed a gesture: with another number of fingers a second one begins. The pointer moves by a finger that
+  /// lifts last, too.
+  private static func decision(_ steps: [LibinputStep]) -> LibinputStep? {
+    steps.last { $0.assumed.map { $0 != .motion } ?? false } ?? steps.last { $0.assumed == .motion }
+  }
+
+  /// Returns what libinput has decided on the present touch: `scroll assumed after 152 ms`; nil while it has not.
+  package func decision(at time: Timestamp) -> String? {
+    let (fingers, time) = shown(at: time)
+    let steps = steps(fingers, through: time)
+    guard let step = Self.decision(steps), let assumed = step.assumed else { return nil }
+    let detected = steps.last { $0.machine == .gesture && $0.event == "FINGER_DETECTED" && $0.time <= step.time }?.time
+    let elapsed = Numbers.text((step.time - (detected ?? self.step)).milliseconds, decimals: 0)
+    return "\(assumed == .motion ? "pointer motion" : assumed.rawValue) assumed after \(elapsed) ms"
   }
 
   /// Where one finger touched down.

@@ -32,14 +32,15 @@ package struct LibinputRemedySearch {
 
   private func remedies(_ against: LibinputDecisions.Against) -> [LibinputRemedy] {
     let candidates = against.candidates
-    let end = min(against.period.upperBound, against.hand.sequence.end + .milliseconds(1000))
-    let period = against.period.lowerBound...max(against.period.lowerBound, end - .microseconds(1))
+    let period = against.playedPeriod
     func played(_ settings: [LibinputSetting]) -> [Bool] {
       play(settings, period).map { reports in
         reports.map { against.meant.isMet(by: $0.reports) && !against.isDropped(in: $0) } ?? false
       }
     }
-    var found = confirmed(searched(candidates, played), candidates, played)
+    // Where the fingers rest, they may move at any time between two reports of the device.
+    let rest = against.meant.fingers > 1 ? against.hand.rest : nil
+    var found = confirmed(searched(candidates, played), candidates, rest: rest, played)
     // The part alone must be what libinput made of the whole.
     let last = [LibinputSetting()] + found.map { candidates[$0.candidate].setting($0.value) }
     let checked = played(last)
@@ -49,13 +50,16 @@ package struct LibinputRemedySearch {
     return Array(Self.nearest(remedies).prefix(Self.most))
   }
 
-  /// Of two that turn the hand in both directions the one is kept that is found first.
+  /// Of two that turn the hand in both directions the one is kept that is found first, and nothing that another one makes needless.
   private static func nearest(_ remedies: [LibinputRemedy]) -> [LibinputRemedy] {
     var kinds: Set<String> = []
+    let waits = remedies.contains { $0.hand.first?.hasPrefix("wait") ?? false }
     return remedies.filter { remedy in
       guard let kind = remedy.hand.first?.split(separator: " ").first, kind != "across", kind != "down" else {
         return true
       }
+      // Fingers that move while others touch down would touch down as fast as they move; that they wait is enough.
+      if waits && kind == "landing" { return false }
       return kinds.insert(String(kind)).inserted
     }
   }
@@ -63,26 +67,33 @@ package struct LibinputRemedySearch {
   /// Returns the found values, or larger ones if not all values beyond give the gesture: fingers tremble, and devices round, so a
   /// value at the limit may give it by chance. What no larger value confirms is dropped.
   private func confirmed(
-    _ found: [Found], _ candidates: [RemedyCandidate], _ played: ([LibinputSetting]) -> [Bool]
+    _ found: [Found], _ candidates: [RemedyCandidate], rest: Interval?, _ played: ([LibinputSetting]) -> [Bool]
   ) -> [Found] {
     let tried = found.map { each in
       guard case .hand(let scale) = candidates[each.candidate].change else { return [each] }
       return Self.margins.map { Found(candidate: each.candidate, value: scale.beyond(each.value, by: $0)) }
     }
-    var results = played(tried.joined().map { candidates[$0.candidate].setting($0.value) })[...]
-    guard results.count == tried.joined().count else { return [] }
+    let settings = tried.joined().map { candidates[$0.candidate].settings($0.value, rest: rest) }
+    var all = played(Array(settings.joined()))[...]
+    guard all.count == settings.joined().count else { return [] }
+    var results = settings.map { own in
+      defer { all = all.dropFirst(own.count) }
+      return all.prefix(own.count).allSatisfy(\.self)
+    }[...]
     return tried.compactMap { values in
       let isMet = results.prefix(values.count)
       results = results.dropFirst(values.count)
       var last = isMet.lastIndex(of: false).map { $0 - isMet.startIndex + 1 } ?? 0
-      // A speed decides between two reports of the device, one of which may be rounded.
-      if case .hand(let scale) = candidates[values[0].candidate].change, scale.kind == .speed { last = max(last, 1) }
+      // The report of the device in which the limit is passed decides, and positions are rounded.
+      if case .hand(let scale) = candidates[values[0].candidate].change, scale.isPassedBetweenReports {
+        last = max(last, 1)
+      }
       return last < values.count - (values.count > 1 ? 1 : 0) ? values[last] : nil
     }
   }
 
   /// The shares of the range by which larger values are tried.
-  private static let margins = [0, 0.005, 0.01, 0.03]
+  private static let margins = [0, 0.005, 0.01, 0.03, 0.06, 0.1]
 
   private struct Found {
     var candidate: Int
@@ -144,6 +155,37 @@ extension LibinputRemedySearch {
 }
 
 extension LibinputDecisions.Against {
+  /// What is played of the recording: the motion until the next one, and at most a second after its end.
+  var playedPeriod: ClosedRange<Timestamp> {
+    let end = min(period.upperBound, hand.sequence.end + .milliseconds(1000))
+    return period.lowerBound...max(period.lowerBound, end - .microseconds(1))
+  }
+
+  /// Returns the setting without the rule that ignored a touch; nil if none did, or if nothing turns the rule off.
+  ///
+  /// - Parameter isOld: whether the quirks are those of libinput 1.22 and older.
+  func withoutSuppression(isOld: Bool) -> LibinputSetting? {
+    func quirk(_ text: String) -> LibinputSetting { LibinputSetting(quirks: [text]) }
+    // Thumbs are expected on clickpads only, and a touchpad without a right button is one.
+    if rule == .thumb {
+      return LibinputSetting(
+        quirks: isOld
+          ? ["AttrInputPropDisable=INPUT_PROP_BUTTONPAD", "AttrEventCodeEnable=BTN_RIGHT"]
+          : ["AttrInputProp=-INPUT_PROP_BUTTONPAD", "AttrEventCode=+BTN_RIGHT"])
+    }
+    guard rule == .palm, let reason = suppression?.reason else { return nil }
+    return switch reason {
+    case .edge, .palmTap: quirk("ModelAppleTouchpad=1")
+    case .typing: LibinputSetting(options: ["dwt=off"])
+    case .trackpoint: LibinputSetting(options: ["dwtp=off"])
+    case .toolPalm: quirk(isOld ? "AttrEventCodeDisable=ABS_MT_TOOL_TYPE" : "AttrEventCode=-ABS_MT_TOOL_TYPE")
+    // A threshold of 0 makes every touch a palm.
+    case .pressure: quirk("AttrPalmPressureThreshold=65535")
+    case .touchSize: quirk("AttrPalmSizeThreshold=0")
+    case .arbitration, .thumb, .jump, .lightPressure, .smallSize, .other: nil
+    }
+  }
+
   /// Whether the reports lack the axis of a scroll that the hand has.
   fileprivate func isDropped(in reports: LibinputReports) -> Bool {
     guard rule == .axis else { return false }

@@ -17,6 +17,18 @@ enum LibinputLimit {
   static let tapMovement = 1.3
   static let tapStep = 180.0
   static let fingerChange = 100.0
+  /// How long a tap waits for the touch that drags, and so much more for each of its fingers.
+  static let drag = 160.0
+  static let dragPerFinger = 20.0
+  static let dragLock = 300.0
+  /// The height of the buttons at the bottom, and the largest share of the touchpad's height that they have.
+  static let buttonHeight = 10.0
+  static let buttonShare = 0.15
+  /// The left edges of the middle and the right button, as shares of the width.
+  static let middleButton = 0.375
+  static let rightButton = 0.625
+  /// Two fingers that are farther apart count as one in a click.
+  static let clickApart = Point2D(40, 30)
   /// How long one or two fingers rest until they hold, and more.
   static let quickHold = 40.0
   static let hold = 180.0
@@ -70,6 +82,14 @@ enum LibinputRule: String, CaseIterable, Sendable {
   case jump
   case pressure
   case drag = "three-finger-drag"
+  /// A tap that a drag begins with is over.
+  case dragTime = "drag-time"
+  /// A drag that waits for its finger to return is over.
+  case dragLock = "drag-lock"
+  /// The place of a finger, or the distance of two, selects the button of a click.
+  case click
+  /// The touchpad does not report where the fingers are.
+  case slots
   /// The other rules of libinput 1.22.1 to 1.31.3 do not apply to the motion.
   case other
 }

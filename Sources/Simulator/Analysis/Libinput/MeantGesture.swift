@@ -5,7 +5,7 @@ import TouchTrace
 
 /// The gesture of libinput that a hand meant, by its motion.
 struct MeantGesture: Hashable, Sendable {
-  enum Kind: String, Hashable, Sendable, CaseIterable { case tap, hold, motion, scroll, swipe, pinch, drag }
+  enum Kind: String, Hashable, Sendable, CaseIterable { case tap, hold, motion, scroll, swipe, pinch, drag, click }
 
   var kind: Kind
   var fingers: Int
@@ -87,15 +87,17 @@ struct MeantGesture: Hashable, Sendable {
       switch kind {
       case .scroll: [.swipe, .pinch]
       case .swipe: [.scroll, .pinch]
-      case .tap, .hold, .motion, .pinch, .drag: []
+      case .tap, .hold, .motion, .pinch, .drag, .click: []
       }
     if reports.contains(where: { others.contains($0.kind) }) { return false }
     // A swipe of another number of fingers was reported as well.
     if kind == .swipe, reports.contains(where: { $0.kind == .swipe && $0.fingers != fingers }) { return false }
+    if kind == .drag { return isDrag(reports) }
     return reports.contains { report in
       if report.isCancelled || report.lacksBeginning { return false }
       switch (kind, report.kind) {
       case (.tap, .button): return fingers <= 3 && report.isTap && report.button == Self.buttons[fingers - 1]
+      case (.click, .button): return fingers <= 3 && !report.isTap && report.button == Self.buttons[fingers - 1]
       case (.hold, .hold): return report.fingers == fingers
       case (.motion, .motion): return true
       case (.scroll, .scroll), (.swipe, .swipe):
@@ -109,7 +111,16 @@ struct MeantGesture: Hashable, Sendable {
     }
   }
 
-  private static let buttons: [UInt16] = [272, 273, 274]
+  /// Whether a tap's button is down when the pointer moves for the last time.
+  private func isDrag(_ reports: [LibinputReports.Report]) -> Bool {
+    guard let last = reports.last(where: { $0.kind == .motion }) else { return false }
+    return reports.contains {
+      $0.kind == .button && $0.delivery <= last.end && ($0.end > last.start || !$0.isOver)
+        && $0.button == Self.buttons[min(2, fingers - 1)]
+    }
+  }
+
+  static let buttons: [UInt16] = [272, 273, 274]
 
   /// Whether a movement has the direction of the hand's, within 45°. What is nearer is ``LibinputRule/axis``.
   private func hasDirection(_ moved: Point2D) -> Bool {
@@ -120,6 +131,7 @@ struct MeantGesture: Hashable, Sendable {
   var text: String {
     let usual = [.scroll, .pinch].contains(kind) ? 2 : 1
     let noun = GestureNames.noun(kind == .motion ? "movement" : kind.rawValue, fingers: fingers == usual ? 1 : fingers)
+    if kind == .click && fingers == 1 { return "a left click" }
     return kind == .motion ? "a movement of the pointer" : noun.withArticle
   }
 }

@@ -19,6 +19,8 @@ struct RemedyCandidate {
     var isRatio = false
     /// The limit of libinput's rule, from which on values are tried.
     var limit: Double?
+    /// Whether it depends on the times of the device's reports when the hand passes the limit.
+    var isPassedBetweenReports: Bool { [.pace, .tilt, .apart, .opposed, .distance].contains(kind) }
     /// The value from which on others are tried.
     var first: Double { limit.map { ($0 > now) == (end > now) ? $0 : now } ?? now }
 
@@ -75,6 +77,15 @@ struct RemedyCandidate {
     }
   }
 
+  /// Returns the setting of a value, and those with the movement at other times between two reports of the device.
+  ///
+  /// - Parameter rest: how long the fingers rest before they move; nil if they do not move together.
+  func settings(_ value: Double, rest: Interval?) -> [LibinputSetting] {
+    let own = setting(value)
+    guard let rest, case .hand(let scale) = change, scale.isPassedBetweenReports else { return [own] }
+    return [own] + [1, 3, 5].map { LibinputSetting(hand: own.hand + [HandChange(.rest, rest.milliseconds + $0)]) }
+  }
+
   func remedy(_ value: Double) -> LibinputRemedy {
     switch change {
     case .hand(let scale):
@@ -94,11 +105,14 @@ extension LibinputDecisions.Against {
     case (_, .palm), (_, .pressure): return all + moved + [settledDistance].compactMap(\.self)
     case (_, .jump): return all + [slower]
     case (.scroll, .tapMovement): return all
+    case (.click, _): return all + (meant.fingers == 1 ? moved : closer)
+    case (.pinch, .slots), (.swipe, .slots): return all
+    case (.drag, .dragTime), (.drag, .dragLock): return all + [sooner]
     case (.pinch, .rest), (.pinch, .thumb), (.pinch, .sameDirection):
-      return all + [opposed, apart, tilt, turnedTilt, landing, faster]
+      return all + [opposed] + apart + [tilt, turnedTilt, landing, faster]
     case (.pinch, .fingerCount), (.scroll, .fingerCount), (.swipe, .fingerCount):
       return all + [wait, landing, lifting, faster]
-    case (.pinch, _): return all + [faster, rest, tilt, turnedTilt, apart, opposed, farther]
+    case (.pinch, _): return all + [faster, rest, tilt, turnedTilt] + apart + [opposed, farther]
     case (.scroll, .axis): return all + [turn, otherTurn]
     case (.scroll, .thumb), (.swipe, .thumb), (.scroll, .rest), (.swipe, .rest):
       return all + [parallel, landing, rest] + moved
@@ -129,36 +143,39 @@ extension LibinputDecisions.Against {
     meant.kind == .pinch ? isTurn ? "turned" : meant.spreads ? "spread" : "closed" : "moved"
   }
 
-  /// The whole motion in less time.
+  /// The same path in less time.
   private var faster: RemedyCandidate {
     let isSpan = meant.kind == .pinch && !isTurn
     let now = max(0.1, isSpan ? hand.spanSpeed : hand.speed)
     return scaled(
-      .speed, now, 20 * now, 1, isRatio: true,
+      .pace, now, 20 * now, 1, isRatio: true,
       "\(verb) at # mm/s or faster (now \(number(now)) mm/s)"
     ) { $0 / now }
   }
 
-  /// The whole motion in more time.
+  /// The same path in more time.
   private var slower: RemedyCandidate {
     let now = max(0.1, hand.speed)
-    return scaled(.speed, now, now / 20, 1, isRatio: true, "\(verb) at # mm/s or slower (now \(number(now)) mm/s)") {
+    return scaled(.pace, now, now / 20, 1, isRatio: true, "\(verb) at # mm/s or slower (now \(number(now)) mm/s)") {
       $0 / now
     }
   }
 
   private var quicker: RemedyCandidate {
-    let now = max(1, (hand.sequence.end - hand.sequence.start).milliseconds)
-    return scaled(.speed, now, 20, 0, "lifted within # ms of touching down (now \(number(now, 0)) ms)") {
-      now / max(1, $0)
-    }
+    let now = max(1, hand.together.milliseconds)
+    let start = meant.fingers == 1 ? "touching down" : "the last touch down"
+    return scaled(.stay, now, 20, 0, "lifted within # ms of \(start) (now \(number(now, 0)) ms)") { $0 }
   }
 
   private var longer: RemedyCandidate {
-    let now = max(1, (hand.sequence.end - hand.sequence.start).milliseconds)
-    return scaled(.speed, now, 10 * now, 0, isRatio: true, "rested for # ms (now \(number(now, 0)) ms)") {
-      now / max(1, $0)
-    }
+    let now = max(1, hand.together.milliseconds)
+    return scaled(.stay, now, 10 * now, 0, isRatio: true, "rested for # ms (now \(number(now, 0)) ms)") { $0 }
+  }
+
+  /// The last touch begins sooner after the one before it.
+  private var sooner: RemedyCandidate {
+    let now = pause?.milliseconds ?? 0
+    return scaled(.pause, now, 0, 0, "touched down again within # ms (now \(number(now, 0)) ms)") { max(1, $0) }
   }
 
   private var rest: RemedyCandidate {
@@ -211,16 +228,27 @@ extension LibinputDecisions.Against {
     }
   }
 
-  private var apart: RemedyCandidate {
-    let now = line?.start.length ?? 0
-    return scaled(.apart, now, now + 60, 1, "touched down with the fingers # mm apart (now \(number(now)) mm)") {
-      $0 - now
-    }
+  /// Only two fingers have one distance.
+  private var apart: [RemedyCandidate] {
+    guard meant.fingers == 2, let now = line?.start.length else { return [] }
+    let candidate = scaled(
+      .apart, now, now + 60, 1, "touched down with the fingers # mm apart (now \(number(now)) mm)"
+    ) { $0 - now }
+    return [candidate]
+  }
+
+  private var closer: [RemedyCandidate] {
+    guard meant.fingers == 2, let now = line?.start.length else { return [] }
+    let candidate = scaled(
+      .apart, now, 10, 1, "touched down with the fingers # mm apart (now \(number(now)) mm)"
+    ) { $0 - now }
+    return [candidate]
   }
 
   private var opposed: RemedyCandidate {
     let (now, most) = (hand.nearest, max(0.1, hand.farthest))
-    return scaled(.opposed, 0, most, 1, "moved the other finger # mm against the first (now \(number(now)) mm)") {
+    let others = meant.fingers == 2 ? "finger" : "fingers"
+    return scaled(.opposed, now, most, 1, "moved the other \(others) # mm against the first (now \(number(now)) mm)") {
       $0 / most
     }
   }
@@ -269,9 +297,11 @@ extension LibinputDecisions.Against {
     switch (rule, suppression?.reason) {
     case (.palm, .typing): return [option("dwt=off")]
     case (.palm, .trackpoint): return [option("dwtp=off")]
-    case (.palm, .pressure): return [quirk("AttrPalmPressureThreshold=0")]
+    case (.palm, .pressure): return pressure.map { [quirk("AttrPalmPressureThreshold=\($0)")] } ?? []
     case (.palm, .touchSize): return [quirk("AttrPalmSizeThreshold=0")]
     case (.drag, _): return [option("3fg-drag=disabled")]
+    case (.dragTime, _): return [option("drag=on")]
+    case (.click, _): return [option("click-method=clickfinger"), option("click-method=buttonareas")]
     case (.tap, _) where meant.kind == .tap: return [option("tap=on")]
     default: return []
     }

@@ -38,8 +38,10 @@ extension LiveCommand {
       reasons = played.decisions(on: Explanation(of: contacts, with: .empty))?.reasons ?? []
     }
     let right = made.count { $0.isRight }
+    let others = Set(reasons.map(\.motion)).count
+    let missed = others == 0 ? "" : ", libinput made another gesture of \(others)"
     return trial.lines(reasons) + [
-      "\(right) of \(made.count) recognized; the touches are in \(file), without data of the device or of you",
+      "\(right) of \(made.count) recognized\(missed); the touches are in \(file), without data of the device or of you",
       "replay them: touchstone explain \(Shell.quoted(file)); as a test: touchstone test \(Shell.quoted(file))",
     ]
   }

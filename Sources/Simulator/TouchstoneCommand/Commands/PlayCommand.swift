@@ -171,16 +171,18 @@ struct PlayCommand: RecordingViewCommand {
       header: playback.header,
       isSizeAssumed: playback.isSizeAssumed, libinput: libinput,
       libinputAbsence: libinput == nil ? Self.absence : "")
+    var steps = LibinputStepLog()
     if libinput?.version != nil, let contacts = via == .contacts ? log : other {
       let explanation = Explanation(of: contacts, with: .empty)
-      source.libinputReasons =
-        LibinputRecording(file, input.source, input.libinput)?
-        .reasons(for: explanation, isExplained: via == .libinput) ?? []
+      let recording = LibinputRecording(file, input.source, input.libinput)
+      source.libinputReasons = recording?.reasons(for: explanation, isExplained: via == .libinput) ?? []
+      steps = LibinputStepLog(recording?.log ?? [])
     }
     do {
       let player = try ViewPlayer(
         source, contacts: via == .contacts ? log : other, libinput: via == .libinput ? log : other, replay, via: via,
         speed: speed)
+      player.model.steps = steps
       player.model.deviceRecording = deviceRecording(of: file, input.source)
       return player
     } catch { throw CommandFailure(error.sentence) }

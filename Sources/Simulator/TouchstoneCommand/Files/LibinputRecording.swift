@@ -9,7 +9,7 @@ import TouchTrace
 package struct LibinputRecording {
   /// The recording as libinput reports it.
   let events: InputLog
-  private let log: [LibinputLogEntry]
+  let log: [LibinputLogEntry]
   private let path: String
   private let source: SourceRequest
   private let request: LibinputRequest
@@ -41,7 +41,8 @@ package struct LibinputRecording {
   package func reasons(for explanation: Explanation, isExplained: Bool? = nil) -> [LibinputReason] {
     // What libinput would do on a touchpad is of no interest for the touches of a screen, unless it is asked for.
     if explanation.inputLog.libinput == nil && !isOfTouchpad { return [] }
-    guard let decisions = decisions(on: explanation) else { return [] }
+    guard var decisions = decisions(on: explanation) else { return [] }
+    decisions.confirm(play)
     guard isExplained ?? (explanation.inputLog.libinput != nil), let contacts = explanation.contacts,
       contacts.inputs.count <= Self.mostFrames
     else { return decisions.reasons }
@@ -58,7 +59,8 @@ package struct LibinputRecording {
   /// Returns libinput's decisions on the motions; nil if only its events are known.
   func decisions(on explanation: Explanation) -> LibinputDecisions? {
     guard let contacts = explanation.contacts, contacts.libinput == nil else { return nil }
-    let played = LibinputDecisions.Played(events: events, log: log)
+    let device = LibinputDevice(recordingAt: path, source)
+    let played = LibinputDecisions.Played(events: events, log: log, device: device)
     return LibinputDecisions(played, contacts: contacts, motions: explanation.touches)
   }
 

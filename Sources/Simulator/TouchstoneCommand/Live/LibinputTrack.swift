@@ -86,7 +86,8 @@ final class LibinputTrack: LiveTrack {
       let reason = problem + (remedy?.clause ?? "")
       close(at: last, .failed(reason, isPermissionDenied ? .permissionDenied : .noDevice))
     case .end(let end): close(at: end.end, isFinishing ? .requested : .unplugged)
-    case .header, .device, .trial, .log: break
+    case .log(let entry): session.add(entry)
+    case .header, .device, .trial: break
     }
   }
 

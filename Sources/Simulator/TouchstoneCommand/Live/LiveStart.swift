@@ -141,7 +141,7 @@ struct LiveStart {
   ) throws(CommandFailure) -> ((process: HelperProcess, start: LibinputHeader)?, absence: String) {
     do throws(HelperProblem) {
       let process = try HelperProcess(
-        request.liveLine(device.node, clock.origin), isTethered: true, library: request.library)
+        request.liveLine(device.node, clock.origin, logsSteps: isView), isTethered: true, library: request.library)
       if case .header(let start)? = try process.next() { return ((process, start), "") }
     } catch {
       let isMissing = error.kind == .unavailable

@@ -137,6 +137,10 @@ import TouchTrace
     ("AttrPalmPressureThreshold", "takes NAME=VALUES"), ("AttrPalmPressureTreshold=1", "did you mean"),
     ("tap=sometimes", "“tap” takes on, off"), ("tap=on,on", "the same value twice"),
     ("AttrPalmPressureThreshold=1...9", "needs a step"), ("tap=on,", "an empty value"),
+    ("AttrPalmPressureThreshold=100,abc", "takes a whole number, such as 130, not “abc”"),
+    ("AttrPressureRange=30", "takes two numbers, UPPER:LOWER"), ("ModelAppleTouchpad=yes", "takes 1 or 0, not “yes”"),
+    ("AttrEventCodeDisable=ABS_MT_PRESURE", "takes event codes"), ("AttrInputProp=INPUT_PROP_BUTTONPAD", "takes input"),
+    ("AttrTPKComboLayout=above", "takes below"),
   ]) func invalidAxisIsRejected(text: String, reason: String) {
     let problem = #expect(throws: SweepProblem.self) { try TuneAxis(parsing: text, limit: 100) }
     #expect(problem?.description.contains(reason) ?? false, "\(String(describing: problem))")
@@ -145,6 +149,11 @@ import TouchTrace
 
   @Test func axesAreThoseThatTheDeviceReports() throws {
     #expect(try TuneAxis(parsing: "AttrPalmPressureThreshold=10...30:10", limit: 9).values == ["10", "20", "30"])
+    for text in [
+      "AttrPressureRange=30:25", "AttrSizeHint=100x60", "AttrEventCode=-ABS_MT_PRESSURE;-ABS_PRESSURE",
+      "AttrInputPropDisable=INPUT_PROP_BUTTONPAD", "AttrEventCodeDisable=EV_ABS:0x35;BTN_TOOL_QUADTAP",
+      "ModelChromebook=1",
+    ] { #expect(throws: Never.self) { try TuneAxis(parsing: text, limit: 9) } }
     let pad = LibinputEvent.Device(name: "", capabilities: [], size: nil, tapFingers: 3, isTapEnabled: true)
     let report = LibinputDeviceReport(
       node: "", device: pad, vendor: 0, product: 0,
