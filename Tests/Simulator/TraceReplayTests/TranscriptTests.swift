@@ -24,6 +24,7 @@ import TraceReplay
              0.000     1 began 120.000,44.500
              0.000       tap: ready → enoughTouches → pressed
              0.000       press: ready → enoughTouches → holding
+            80.000     1 moved 121.000,45.000
             80.000     1 ended 121.000,45.000
             80.000       tap: pressed → tappedLast → ended
             80.000       press: holding → touchUp → failed
