@@ -146,7 +146,6 @@ extension Reason {
     }
   }
 
-  /// `measured` with the value before its first preposition, otherwise at its end: “28 pt off axis”, “moved 28 pt”.
   /// Returns the value's digits, and on which side of the limit it is if these are the limit's.
   private func shown(_ digits: String, _ limit: String) -> String {
     if value == threshold || digits != limit { return digits }
@@ -156,6 +155,7 @@ extension Reason {
     }
   }
 
+  /// `measured` with the value before its first preposition, otherwise at its end: “28 pt off axis”, “moved 28 pt”.
   private func subject(_ value: String) -> String {
     let bytes = measured.utf8
     var start = bytes.startIndex
