@@ -11,10 +11,14 @@ extension ChangedHand {
     var (made, pending, next): ([EvdevFrame], [EvdevEvent], Timestamp) = ([], [], first + period)
     var slot: Int32 = 0
     var written: [Int32: DevicePosition] = [:]
+    // Where the search for the next position of each finger begins: times only increase.
+    var after = hand.fingers.map(\.frames.lowerBound)
     for (index, frame) in frames.enumerated() {
       while next + period / 4 < changed[index] {
-        let positions = hand.fingers.compactMap { finger in
-          finger.place(at: next, changed, frames, period).map { (slot: finger.slot, axes.units($0)) }
+        let positions = hand.fingers.indices.compactMap { index in
+          let finger = hand.fingers[index]
+          let place = finger.place(at: next, &after[index], changed, frames, period)
+          return place.map { (slot: finger.slot, axes.units($0)) }
         }
         let events = pending + moves(to: positions, at: next, slot, &written)
         if !events.isEmpty { made.append(frame.with(events, at: next)) }
@@ -52,15 +56,18 @@ extension PlayedHand.Finger {
   /// A device reports nothing while nothing moves: after a longer pause, a finger moves within the last period only.
   ///
   /// - Parameters:
+  ///   - after: a frame at or before the first one that is later; becomes that one.
   ///   - times: the times of all frames.
   ///   - reported: the frames as the device reported them, with the usual time between two.
   fileprivate func place(
-    at time: Timestamp, _ times: [Timestamp], _ reported: [EvdevFrame], _ period: Interval
+    at time: Timestamp, _ after: inout Int, _ times: [Timestamp], _ reported: [EvdevFrame], _ period: Interval
   ) -> Point2D? {
     guard time > times[frames.lowerBound], frames.upperBound >= times.count || time < times[frames.upperBound] else {
       return nil
     }
-    guard let after = frames.first(where: { times[$0] > time }) else { return positions.last }
+    if after > frames.lowerBound, times[after - 1] > time { after = frames.lowerBound }
+    while after < frames.upperBound, times[after] <= time { after += 1 }
+    if after == frames.upperBound { return positions.last }
     let end = times[after]
     let isPause = reported[after].time - reported[after - 1].time > period * 2
     let start = isPause ? max(times[after - 1], end - period) : times[after - 1]

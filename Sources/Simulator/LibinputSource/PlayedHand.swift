@@ -13,8 +13,15 @@ struct PlayedHand {
     /// The positions in these frames.
     var positions: [Point2D]
 
+    /// The largest distance from the touch down.
+    fileprivate(set) var farthest = 0.0
+
     var start: Point2D { positions.first ?? .zero }
-    var farthest: Double { positions.map { ($0 - start).length }.max() ?? 0 }
+
+    fileprivate mutating func add(_ position: Point2D) {
+      positions.append(position)
+      farthest = max(farthest, (position - start).length)
+    }
 
     /// Returns the distance from the touch down to a frame, or to the nearest one in which the finger is down.
     func displacement(in frame: Int) -> Point2D {
@@ -48,7 +55,7 @@ struct PlayedHand {
       }
       for (slot, finger) in down {
         fingers[finger].frames = fingers[finger].frames.lowerBound..<index + 1
-        fingers[finger].positions.append(axes.millimetres(positions[slot] ?? DevicePosition(x: 0, y: 0)))
+        fingers[finger].add(axes.millimetres(positions[slot] ?? DevicePosition(x: 0, y: 0)))
       }
     }
     fingers.removeAll { $0.positions.isEmpty }
