@@ -16,7 +16,7 @@ public let runsExhaustiveTests = ProcessInfo.processInfo.environment["TOUCHSTONE
 
 /// Returns how many random cases a law tries: all that are asked for, or a third of them without optimization.
 ///
-/// A debug build replays 30 times slower, and its tests are the quick loop of whoever changes the core. The optimized tests of
+/// A debug build replays 30 times slower, and its tests run after each change of the core. The optimized tests of
 /// continuous integration, and those with `TOUCHSTONE_TESTS=all`, try every case. The first cases are the same in both.
 public func randomCases(_ count: Int) -> Int {
   #if DEBUG

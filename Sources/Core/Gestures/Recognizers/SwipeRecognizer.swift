@@ -236,10 +236,8 @@ public struct SwipeRecognizer: GestureRecognizer {
     return nil
   }
 
-  /// Classifies the speed of fingers that have moved far enough for a pan and have not lifted.
-  ///
-  /// Where they have just moved so far, or the minimum distance, slow fingers make another gesture. In between and later they may
-  /// be fast again before a rest has passed.
+  /// Classifies the speed of fingers that have moved far enough for a pan and are down. Where they have just moved so far, or the
+  /// minimum distance, slow fingers make another gesture; in between and later they may be fast again before a rest has passed.
   private mutating func followSpeed(from before: Double) -> Signal? {
     let isDecided = before < movementDistance || before < minimumDistance && maximumDistance >= minimumDistance
     neededShare = maximumDistance < minimumDistance ? 0.7 : isDecided ? 1 : laterShare
