@@ -14,14 +14,19 @@ extension Trait where Self == ConditionTrait {
 /// A Boolean value that indicates whether tests try every case.
 public let runsExhaustiveTests = ProcessInfo.processInfo.environment["TOUCHSTONE_TESTS"] == "all"
 
-/// Returns how many random cases a law tries: all that are asked for, or a third of them without optimization.
+/// A Boolean value that indicates whether laws try all of their cases: in optimized builds, and with
+/// `TOUCHSTONE_TESTS=all`.
 ///
-/// A debug build replays 30 times slower, and its tests run after each change of the core. The optimized tests of
-/// continuous integration, and those with `TOUCHSTONE_TESTS=all`, try every case. The first cases are the same in both.
-public func randomCases(_ count: Int) -> Int {
+/// A debug build replays 30 times slower, and its tests run after each change of the core. Continuous integration tests an
+/// optimized build.
+public let triesAllCases: Bool = {
   #if DEBUG
-  runsExhaustiveTests ? count : (count + 2) / 3
+  runsExhaustiveTests
   #else
-  count
+  true
   #endif
-}
+}()
+
+/// Returns how many random cases a law tries: all that are asked for, or a third of them in a debug build. The first
+/// cases are the same in both.
+public func randomCases(_ count: Int) -> Int { triesAllCases ? count : (count + 2) / 3 }

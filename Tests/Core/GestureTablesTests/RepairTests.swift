@@ -129,7 +129,7 @@ import Testing
   }
 
   /// Any damage is an error with row and column, or a counted repair; nothing stops the program.
-  @Test(arguments: 0..<20 as Range<UInt64>) func randomDamageIsCountedOrAnError(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(randomCases(20))) func randomDamageIsCountedOrAnError(seed: UInt64) throws {
     var generator = SampleGenerator(seed: seed)
     let clean = generator.session(1, count: 60)
     for _ in 0..<5 {

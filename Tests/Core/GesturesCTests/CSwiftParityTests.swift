@@ -7,7 +7,7 @@ import Testing
 @Suite struct CSwiftParityTests {
   @Test func kindsMatchTheCatalog() { #expect(kinds == Catalog.recognizers.map { $0.kind }) }
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func randomTouchesGiveTheSameGesturesInCAndSwift(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(randomCases(20))) func randomTouchesGiveTheSameGesturesInCAndSwift(seed: UInt64) throws {
     let client = CClient()
     let swift = SwiftClient()
     let names = kinds + ["tap"]

@@ -131,7 +131,7 @@ import Testing
   }
 
   /// Random calls in random order, with random arguments.
-  @Test(arguments: 0..<20 as Range<UInt64>) func randomCallsNeverCrash(seed: UInt64) {
+  @Test(arguments: 0..<UInt64(randomCases(20))) func randomCallsNeverCrash(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let client = CClient()
     let coordinator = client.coordinator

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [1, 4, 8, 30] as [Int64]) func tremblingFingerGivesTheSameMeasurementsAsOnTheFullPath(
     interval: Int64
   ) {
-    for seed in 0..<40 as Range<UInt64> {
+    for seed in 0..<UInt64(randomCases(40)) {
       let (observed, unobserved) = (log(seed, interval, isObserved: true), log(seed, interval, isObserved: false))
       #expect(observed == unobserved, "seed \(seed)")
     }

@@ -36,7 +36,7 @@ import Testing
   }
 
   /// After any number of events, in the middle of gestures as well.
-  @Test(arguments: 0..<20 as Range<UInt64>) func resetCoordinatorRecognizesLikeANewOne(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(randomCases(20))) func resetCoordinatorRecognizesLikeANewOne(seed: UInt64) throws {
     let (log, expected) = (Journal(), Journal())
     let (old, new) = (coordinator(log), coordinator(expected))
     var frame = TouchFrame(at: .distantPast)

@@ -6,8 +6,8 @@ import Testing
 /// exactly those.
 @Suite struct SignalSequenceTests {
   /// The maximum number of sequences per machine, which bounds their length. Walking a machine alone is fast, driving a
-  /// coordinator is not; together they take about a second in a debug build.
-  private static let (maximumWalked, maximumPlayed) = (120_000, 10_000)
+  /// coordinator is not.
+  private static let (maximumWalked, maximumPlayed) = (randomCases(120_000), randomCases(10_000))
 
   @Test(arguments: MachineLawsTests.all)
   func everySignalSequenceYieldsLegalStates(type: any GestureRecognizer.Type) { walk(type) }

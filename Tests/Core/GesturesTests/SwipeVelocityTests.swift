@@ -165,7 +165,7 @@ import Testing
   }
 
   /// Times that jitter by 2 ms do not decide: the mean velocity does, too.
-  @Test(arguments: 0..<40 as Range<UInt64>) func evenStrokeWithJitterIsASwipe(seed: UInt64) {
+  @Test(arguments: 0..<UInt64(randomCases(40))) func evenStrokeWithJitterIsASwipe(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let pad = standardPad()
     let speed = 770 + Double(seed) * 40

@@ -150,7 +150,7 @@ import Testing
   }
 
   /// A recognizer that refuses touches recognizes what it would if they did not exist.
-  @Test(arguments: 0..<40 as Range<UInt64>) func refusedTouchesDoNotExist(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(randomCases(40))) func refusedTouchesDoNotExist(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     func pad() -> (GestureCoordinator, Log) {
       let (coordinator, log) = (GestureCoordinator(), Log())

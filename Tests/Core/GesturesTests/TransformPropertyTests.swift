@@ -172,7 +172,7 @@ import Testing
     let extremes = [
       Double.greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e200, -1e300, .leastNonzeroMagnitude, 0, 100,
     ]
-    for seed in 0..<2000 as Range<UInt64> {
+    for seed in 0..<UInt64(randomCases(2000)) {
       var random = SeededRandom(seed: seed)
       func any() -> Double { extremes.randomElement(using: &random)! }
       let pad = Pad("transform", TransformRecognizer())

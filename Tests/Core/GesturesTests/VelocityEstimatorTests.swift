@@ -338,7 +338,7 @@ import Testing
       0, -0.0, 1, .leastNonzeroMagnitude, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity,
       .nan,
     ]
-    for _ in 0..<20_000 {
+    for _ in 0..<randomCases(20_000) {
       var estimator = VelocityEstimator(window: Interval(microseconds: irregularTime(&random)))
       for _ in 0..<Int.random(in: 0...40, using: &random) {
         let value = Point2D(numbers.randomElement(using: &random)!, numbers.randomElement(using: &random)!)

@@ -40,7 +40,9 @@ import Testing
 
   // MARK: Both ends
 
-  @Test(arguments: 1...16) func animationBeginsWithTheLayoutBeforeAndEndsWithTheLayoutAfter(seed: UInt64) throws {
+  @Test(arguments: 1...UInt64(randomCases(16))) func animationBeginsWithTheLayoutBeforeAndEndsWithTheLayoutAfter(
+    seed: UInt64
+  ) throws {
     try randomPlans(seed: seed &+ 4000) { plan, named, testCase in
       let animation = TableAnimation(plan, at: 7000)
       let first = animation.presentationUpToEnd(of: named.table.layout, at: 7000)
@@ -63,7 +65,8 @@ import Testing
 
   // MARK: In between
 
-  @Test(arguments: 1...16) func framesLieBetweenBothEndsAndMoveInOneDirection(seed: UInt64) throws {
+  @Test(arguments: 1...UInt64(randomCases(16))) func framesLieBetweenBothEndsAndMoveInOneDirection(seed: UInt64) throws
+  {
     try randomPlans(seed: seed &+ 5000) { plan, _, testCase in
       let animation = TableAnimation(plan, at: 0)
       for item in animation.items {
@@ -80,7 +83,7 @@ import Testing
   }
 
   /// Rows that are neighbours before and after, and stay, never overlap or part.
-  @Test(arguments: 1...16) func neighboursThatStayMeetThroughout(seed: UInt64) throws {
+  @Test(arguments: 1...UInt64(randomCases(16))) func neighboursThatStayMeetThroughout(seed: UInt64) throws {
     try randomPlans(seed: seed &+ 6000) { plan, _, testCase in
       let items = TableAnimation(plan, at: 0).items.filter { $0.element.motion == .stays }
       for (upper, lower) in zip(items, items.dropFirst())
@@ -151,7 +154,9 @@ import Testing
   // MARK: Interruption
 
   /// The second update starts where the first one shows everything.
-  @Test(arguments: 1...16) func updateDuringAnAnimationStartsFromThePresentation(seed: UInt64) throws {
+  @Test(arguments: 1...UInt64(randomCases(16))) func updateDuringAnAnimationStartsFromThePresentation(seed: UInt64)
+    throws
+  {
     var previous: TableAnimation?
     var time: Int64 = 0
     try randomPlans(seed: seed &+ 9000) { plan, _, testCase in

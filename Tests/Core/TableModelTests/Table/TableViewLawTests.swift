@@ -4,7 +4,7 @@ import Testing
 
 /// Tables with random batches, valid and nearly valid, compared with plain lists.
 @Suite struct TableViewLawTests {
-  @Test(arguments: 1...24) func randomBatchesMatchPlainLists(seed: UInt64) throws {
+  @Test(arguments: 1...UInt64(randomCases(24))) func randomBatchesMatchPlainLists(seed: UInt64) throws {
     var named = try NamedTable(seed: seed)
     for _ in 0..<30 {
       named.selectAndScroll()
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...24) func randomRejectedBatchesChangeNothing(seed: UInt64) throws {
+  @Test(arguments: 1...UInt64(randomCases(24))) func randomRejectedBatchesChangeNothing(seed: UInt64) throws {
     var named = try NamedTable(seed: seed &+ 1000)
     var rejected = 0
     for _ in 0..<60 {
@@ -67,7 +67,8 @@ import Testing
 
   // MARK: Animation plans
 
-  @Test(arguments: 1...24) func animationPlanConnectsTheLayoutsBeforeAndAfter(seed: UInt64) throws {
+  @Test(arguments: 1...UInt64(randomCases(24))) func animationPlanConnectsTheLayoutsBeforeAndAfter(seed: UInt64) throws
+  {
     var named = try NamedTable(seed: seed &+ 2000)
     for _ in 0..<30 {
       named.selectAndScroll()
@@ -89,7 +90,8 @@ import Testing
 
   /// Compares a table that stores heights and closes sections itself with one that asks a data source, which returns no
   /// rows for a closed section.
-  @Test(arguments: 1...12) func openingAndClosingEqualInsertingAndDeletingRows(seed: UInt64) throws {
+  @Test(arguments: 1...UInt64(randomCases(12))) func openingAndClosingEqualInsertingAndDeletingRows(seed: UInt64) throws
+  {
     var random = RandomUpdates(seed: seed &+ 3000)
     let all = [[String]](random.counts().enumerated().map { section, count in (0..<count).map { "\(section).\($0)" } })
     let source = ListModel(all.enumerated().map { ("\($0)", $1) })
