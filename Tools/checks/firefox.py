@@ -25,7 +25,7 @@ class Problem(Exception):
 class Firefox:
     """A browser with a fresh profile and without a network, for use in a `with` statement."""
 
-    def __init__(self, path, patience=60):
+    def __init__(self, path, patience=60, arguments=()):
         self.patience = patience
         self.folder = tempfile.mkdtemp(prefix="touchstone-firefox-")
         with socket.socket() as free:
@@ -41,7 +41,7 @@ class Firefox:
             file.writelines(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in preferences.items())
         environment = {**os.environ, "MOZ_HEADLESS": "1", "HOME": self.folder}
         self.process = subprocess.Popen(
-            [path, "--headless", "--marionette", "--no-remote", "--profile", self.folder], env=environment, stdin=subprocess.DEVNULL,
+            [path, "--headless", "--marionette", "--no-remote", "--profile", self.folder, *arguments], env=environment, stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.buffer = b""
         self.count = 0

@@ -69,6 +69,8 @@ public struct ScrollToolkit: Hashable, Sendable {
       secondFlick = .initialVelocity(least: 350, pause: 50_000)
       ends = .stop
     case .firefox:
+      // apz.fling_min_velocity_threshold, 0.5 pixels a millisecond.
+      minimumVelocity = 500
       // gfx/layers/apz/src/FlingAccelerator.cpp with apz.fling_accel_min_fling_velocity and apz.fling_accel_max_pause_interval_ms.
       secondFlick = .initialVelocity(least: 1500, pause: 49_999)
     case .android: ends = .stop
