@@ -151,7 +151,7 @@ package final class FeedsScene: SectionScene {
   private func delete(_ row: RowID, _ gesture: SceneGesture) -> [SceneEvent] {
     guard case .row(let path) = hit(gesture), table.id(ofRowAt: path) == row, controller.isContent(path),
       isOnDeleteButton(gesture.location)
-    else { return [SceneEvent("deletionDismissed", "deletion dismissed")] }
+    else { return [Self.deletionDismissed] }
     controller.infos[path.section].model.stories.remove(at: path.row)
     controller.deleteRow(path)
     return controller.takeEvents()
@@ -163,13 +163,15 @@ package final class FeedsScene: SectionScene {
 
   // MARK: The menu
 
+  /// Dismisses the menu, and the button that confirms a deletion.
   package func dismissMenu() -> [SceneEvent] {
-    guard menu != nil else { return [] }
-    menu = nil
-    return [Self.menuDismissed]
+    let dismissed = (menu == nil ? [] : [Self.menuDismissed]) + (deleting == nil ? [] : [Self.deletionDismissed])
+    (menu, deleting) = (nil, nil)
+    return dismissed
   }
 
   private static let menuDismissed = SceneEvent("menuDismissed", "menu dismissed")
+  private static let deletionDismissed = SceneEvent("deletionDismissed", "deletion dismissed")
 
   package func longPress(_ gesture: SceneGesture) -> [SceneEvent] {
     // The menu covers the row: a press on it is not a press on the row.
