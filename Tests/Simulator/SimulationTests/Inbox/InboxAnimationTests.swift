@@ -19,11 +19,12 @@ import TouchTrace
 
   /// Plays a trace and calls a closure before and after each input and each deadline, with the time.
   private func play(
-    _ trace: String, _ before: @escaping (InboxScene, Timestamp) -> Void, after: @escaping (InboxScene) -> Void
+    _ trace: String, _ assignments: [TraceHeader.Assignment] = [],
+    _ before: @escaping (InboxScene, Timestamp) -> Void, after: @escaping (InboxScene) -> Void
   ) throws -> InboxScene {
     let playback = ContactPlayback(try TraceText(trace))
     let surface = playback.header.surface
-    let scene = try InboxScene(surface: surface, assignments: [])
+    let scene = try InboxScene(surface: surface, assignments: assignments)
     let session = Session(try Replay().setup(for: playback.header), scene: scene, on: surface) { entry in
       switch entry {
       case .frame(let time, _, _, _): before(scene, time)
@@ -42,6 +43,9 @@ import TouchTrace
   @Test(arguments: 0..<8 as Range<UInt64>) func rowsNeverJump(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let trace = InboxRandomTests.trace(&random, gestures: 40)
+    // Half of them with rows of different heights.
+    let heights = (0..<12).map { "height.\($0).\(Int.random(in: 20...160, using: &random))" }.joined(separator: "+")
+    let assignments = seed % 2 == 0 ? [] : [TraceHeader.Assignment(key: "updates", value: "0:\(heights)")]
     var last: (places: [RowID: LengthPoint], time: Timestamp)?
     var moving = 0
     func held(_ scene: InboxScene) -> Set<RowID> {
@@ -50,7 +54,7 @@ import TouchTrace
       if let actions = scene.actions, actions.phase != .open { rows.insert(actions.row) }
       return rows
     }
-    let scene = try play(trace) { scene, time in
+    let scene = try play(trace, assignments) { scene, time in
       last = (Self.places(scene, at: time), time)
     } after: { scene in
       guard let before = last else { return }

@@ -78,6 +78,33 @@ import TouchTrace
     #expect(scene.restTime == nil)
   }
 
+  /// The table asks for heights at the end of each batch, for the rows as they are then.
+  @Test func heightsAreAskedForAtTheEndOfABatch() throws {
+    let scene = try scene("500:height.3.120,900:delete.0+height.0.40.5,1300:height.11.0+height.12.9,1500:")
+    func heights() -> [Length?] {
+      (0..<scene.messages.count).map { scene.table.heightForRow(at: path($0)) }
+    }
+    var expected = [Length?](repeating: .points(76), count: 12)
+    #expect(scene.reachDeadline().first?.text.hasPrefix("batch: row [0, 3] 120.000 pt high") == true)
+    expected[3] = .points(120)
+    #expect(heights() == expected && scene.table.contentHeight == .points(11 * 76 + 120))
+    #expect(scene.reachDeadline().first?.text.hasPrefix("batch: delete [0, 0], row [0, 0] 40.500 pt high") == true)
+    expected.removeFirst()
+    expected[0] = Length(units: 81 * 32)
+    #expect(heights() == expected)
+    #expect(
+      scene.reachDeadline().first?.text.hasPrefix(
+        "batch: there is no row [0, 11] to be 0.000 pt high, there is no row [0, 12] to be 9.000 pt high") == true)
+    #expect(heights() == expected)
+    #expect(scene.reachDeadline().first?.text.hasPrefix("batch: no updates") == true)
+    #expect(heights() == expected && scene.nextDeadline == nil)
+  }
+
+  @Test(arguments: ["height.3", "height.x.9", "height.3.-1", "height.3.10001", "height.0.9@3>3"])
+  func heightsAreOfRowsOfTheInbox(word: String) {
+    #expect(throws: SceneProblem.self) { try scene("500:\(word)") }
+  }
+
   @Test func picturesAndFilmsShowTheAnimation() throws {
     let trace = try TraceText(
       "touchstone trace 1\nsurface 320x480 pt\nscene inbox updates=500:delete.1.left+insert.0.top\nend 2000\n")

@@ -7,6 +7,8 @@ import Testing
 
 /// A row that is dragged to another place, and the table that scrolls under it.
 @Suite struct RowDragTests {
+  private static let rowHeight = Length.points(76)
+
   private func controller(_ rows: Int, height: Int64 = 480) -> InboxController {
     InboxController(
       (0..<rows).map { Message(from: "\($0)", "", "") }, width: .points(320), viewportHeight: .points(height))
@@ -14,7 +16,7 @@ import Testing
 
   private func lift(_ controller: InboxController, _ index: Int) -> RowDrag? {
     controller.table.id(ofRowAt: TableIndexPath(section: 0, row: index)).map {
-      let top = InboxController.rowHeight * Int64(index) - controller.table.contentOffset
+      let top = Self.rowHeight * Int64(index) - controller.table.contentOffset
       return RowDrag($0, at: index, of: controller.table, finger: top + .points(38), Timestamp(microseconds: 0))
     }
   }
@@ -29,8 +31,35 @@ import Testing
         drag.move(to: .points(finger), Timestamp(microseconds: 0))
         let middle = Length.points(finger)
         // The other rows close the gap and make room again: each is at its own place or one above.
-        let others = (0..<rows - 1).map { InboxController.rowHeight * Int64($0 + 1) }
+        let others = (0..<rows - 1).map { Self.rowHeight * Int64($0 + 1) }
         #expect(drag.target == others.count { $0 <= middle }, "row \(origin), finger at \(finger)")
+      }
+    }
+  }
+
+  /// Rows of any heights, by hand: a row below the dragged one has moved above it when the finger is closer to the order in which it
+  /// has.
+  @Test func rowsOfDifferentHeightsMakeRoom() throws {
+    var random = SeededRandom(seed: 11)
+    for _ in 0..<200 {
+      let heights = (0..<6).map { _ in Int64.random(in: 0...60, using: &random) * 2 }
+      let controller = controller(heights.count)
+      for row in heights.indices { controller.messages[row].height = .points(heights[row]) }
+      try controller.table.performBatchUpdates {}
+      let origin = Int.random(in: heights.indices, using: &random)
+      let top = heights[..<origin].reduce(0, +)
+      let row = try #require(controller.table.id(ofRowAt: TableIndexPath(section: 0, row: origin)))
+      var drag = RowDrag(row, at: origin, of: controller.table, finger: .points(top), Timestamp(microseconds: 0))
+      var others = heights
+      others.remove(at: origin)
+      for finger in -20...480 as ClosedRange<Int64> {
+        drag.move(to: .points(finger), Timestamp(microseconds: 0))
+        // The tops of the row in each order.
+        let places = (0...others.count).map { others[..<$0].reduce(0, +) }
+        let distances = places.map { abs($0 - finger) }
+        let target = drag.target
+        #expect(distances[target] == distances.min(), "\(heights), row \(origin) at \(finger)")
+        #expect(drag.place(of: target) == .points(places[target]))
       }
     }
   }

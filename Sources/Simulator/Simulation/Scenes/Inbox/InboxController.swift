@@ -2,7 +2,7 @@ import Gestures
 import TableModel
 
 /// Manages the inbox: its messages, in the order of the table's rows, and the table.
-final class InboxController: TableViewDataSource {
+final class InboxController: TableViewDataSource, TableViewDelegate {
   let table: TableView
   var messages: [Message]
   /// The number of messages that batches have inserted.
@@ -12,21 +12,20 @@ final class InboxController: TableViewDataSource {
   /// The deleted messages that are still shown while they disappear.
   private(set) var deleted: [RowID: Message] = [:]
 
-  /// Three lines of text.
-  static var rowHeight: Length { .points(76) }
-
   init(_ messages: [Message], width: Length, viewportHeight: Length) {
     self.messages = messages
     table = TableView(style: .plain, width: width, viewportHeight: viewportHeight)
-    table.rowHeight = Self.rowHeight
     table.sectionHeaderHeight = .zero
     table.dataSource = self
+    table.delegate = self
     _ = try? table.reloadData()
   }
 
   func numberOfSections(in table: TableView) -> Int { 1 }
 
   func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { messages.count }
+
+  func tableView(_ table: TableView, heightForRowAt path: TableIndexPath) -> Length? { messages[path.row].height }
 
   /// Returns the row at a position in the viewport.
   func row(at point: LengthPoint) -> (id: RowID, index: Int)? {

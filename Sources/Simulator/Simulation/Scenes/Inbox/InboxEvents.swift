@@ -91,9 +91,18 @@ extension SceneEvent {
       [("updates", .count(updates.count)), ("sections", .count(after.count)), ("redundant", .count(redundant.count))])
   }
 
-  static func updated(_ updates: [TableUpdate], _ report: TableReport?, _ redundant: [RedundantUpdate]) -> Self {
+  /// - Parameter rows: the number of rows after the batch. Other heights are never asked for.
+  static func updated(
+    _ batch: RowBatch, rows: Int, _ report: TableReport?, _ redundant: [RedundantUpdate]
+  ) -> Self {
+    let heights = batch.heights.map {
+      $0.row < rows
+        ? "row \(path($0.row)) \($0.height) pt high" : "there is no row \(path($0.row)) to be \($0.height) pt high"
+    }
+    let parts = (batch.updates.isEmpty && !heights.isEmpty ? [] : [text(batch.updates)]) + heights
     var event = Self(
-      "rowsUpdated", "batch: \(text(updates))\(text(redundant))", [("updates", .count(updates.count))]
+      "rowsUpdated", "batch: \(parts.joined(separator: ", "))\(text(redundant))",
+      [("updates", .count(batch.updates.count))] + (heights.isEmpty ? [] : [("heights", .count(heights.count))])
     ).animated(report?.plan != nil)
     if let report { event.addContent(report.contentHeight, report.contentOffset, deselected: report.deselected.count) }
     return event

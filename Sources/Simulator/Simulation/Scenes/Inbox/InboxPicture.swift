@@ -89,31 +89,24 @@ struct InboxPicture {
 
   /// The visible rows, and those that move through the viewport.
   private var atRest: [Piece] {
-    let height = InboxController.rowHeight
-    let first = Int(contentOffset.units / height.units) - 1
-    let last = Int((contentOffset + table.layout.viewportHeight).units / height.units) + 1
-    var indices = Set((first...max(first, last)).compactMap(index))
-    indices.formUnion(scene.motions.moves.keys.compactMap(scene.controller.index))
-    if let drag = scene.drag { indices.formUnion([scene.controller.index(of: drag.row)].compactMap(\.self)) }
-    return indices.sorted().compactMap { index in
-      guard scene.messages.indices.contains(index),
-        let row = table.id(ofRowAt: TableIndexPath(section: 0, row: index))
-      else { return nil }
-      return piece(row, scene.messages[index], top: height * Int64(place(of: index)) - contentOffset)
+    // The dragged row makes room of its own height.
+    let margin = scene.drag?.rowHeight ?? .zero
+    let near = TableRect(
+      minY: contentOffset - margin, height: table.layout.viewportHeight + margin + margin)
+    var rows = layout.bands(in: near).compactMap { band in if case .row(let path) = band.hit { path.row } else { nil } }
+    rows += (scene.motions.moves.keys + [scene.drag?.row].compactMap(\.self)).compactMap(scene.controller.index)
+    return Set(rows).sorted().compactMap { index in
+      let path = TableIndexPath(section: 0, row: index)
+      guard let row = table.id(ofRowAt: path), let rect = table.rectForRow(at: path) else { return nil }
+      let top = rect.minY + room(at: index) - contentOffset
+      return piece(row, scene.messages[index], TableRect(minY: top, height: rect.height))
     }.filter { $0.frame.maxY > .zero && $0.frame.minY < table.layout.viewportHeight }
   }
 
-  /// Returns the row that is shown at a place; nil for the gap.
-  private func index(atPlace place: Int) -> Int? {
-    guard let drag = scene.drag, let origin = scene.controller.index(of: drag.row) else { return place }
-    if place == drag.target { return nil }
-    if place < drag.target { return place < origin ? place : place + 1 }
-    return place <= origin ? place - 1 : place
-  }
-
-  private func place(of index: Int) -> Int {
-    guard let drag = scene.drag, let origin = scene.controller.index(of: drag.row) else { return index }
-    return InboxScene.place(of: index, origin: origin, target: drag.target)
+  /// Returns how far the row at an index has moved down for the dragged one.
+  private func room(at index: Int) -> Length {
+    guard let drag = scene.drag, let origin = scene.controller.index(of: drag.row) else { return .zero }
+    return drag.rowHeight * Int64(InboxScene.place(of: index, origin: origin, target: drag.target) - index)
   }
 
   /// The row under a finger that rests on it. One that shows its actions or a menu is not highlighted.
@@ -126,22 +119,23 @@ struct InboxPicture {
     guard case .row(let row) = element.part else { return nil }
     let message = scene.controller.index(of: row).map { scene.messages[$0] } ?? scene.controller.deleted[row]
     guard let message else { return nil }
-    var piece = piece(row, message, top: element.placement.minY)
+    var piece = piece(row, message, TableRect(minY: element.placement.minY, height: element.placement.height))
     piece.offset += element.placement.minX
     piece.opacity = Int(element.placement.opacity * 1000 + 0.5)
     piece.clip = element.clip.map { LengthRect(x: .zero, y: $0.minY, width: width, height: $0.height) }
     return piece
   }
 
-  /// - Parameter top: the row's place in the viewport, if it is not dragged.
-  private func piece(_ row: RowID, _ message: Message, top: Length) -> Piece {
+  /// - Parameter place: the row's place in the viewport, if it is not dragged.
+  private func piece(_ row: RowID, _ message: Message, _ place: TableRect) -> Piece {
     let isSelected =
       scene.controller.index(of: row).map { table.isSelected(TableIndexPath(section: 0, row: $0)) } ?? false
       || row == highlighted
-    let y = scene.drag.flatMap { $0.row == row ? $0.top : nil } ?? top + scene.motions.distance(of: row, at: time).y
+    let y =
+      scene.drag.flatMap { $0.row == row ? $0.top : nil } ?? place.minY + scene.motions.distance(of: row, at: time).y
     return Piece(
       row: row, message: message,
-      frame: LengthRect(x: .zero, y: y, width: width, height: InboxController.rowHeight),
+      frame: LengthRect(x: .zero, y: y, width: width, height: place.height),
       offset: scene.shownOffset(of: row, at: time), role: isSelected ? .selectedRow : .row)
   }
 

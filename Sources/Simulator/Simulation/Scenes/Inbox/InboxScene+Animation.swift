@@ -36,14 +36,15 @@ extension InboxScene {
   // MARK: Rows that make room
 
   /// Moves the rows between two places of the dragged row: those that make room, and those that return.
-  func makeRoom(origin: Int, from old: Int, to new: Int) {
+  func makeRoom(_ drag: RowDrag, from old: Int, to new: Int) {
+    let origin = drag.origin
     for index in min(old, new)...max(old, new) where index != origin {
       guard let row = table.id(ofRowAt: TableIndexPath(section: 0, row: index)) else { continue }
       let places =
         Self.place(of: index, origin: origin, target: old) - Self.place(of: index, origin: origin, target: new)
       if places == 0 { continue }
       let remaining = motions.distance(of: row, at: now).y
-      motions.move(row, by: InboxController.rowHeight * Int64(places) + remaining, now)
+      motions.move(row, by: drag.rowHeight * Int64(places) + remaining, now)
     }
   }
 
@@ -53,10 +54,9 @@ extension InboxScene {
     return index < origin && index >= target ? index + 1 : index
   }
 
-  /// Moves the row that is no longer dragged to its place, at this index from now on. Returns whether it moves.
-  func putDown(_ drag: RowDrag, at index: Int) -> Bool {
-    motions.move(
-      drag.row, by: drag.top + drag.offset(at: now) - InboxController.rowHeight * Int64(index), now, isDropped: true)
+  /// Moves the row that is no longer dragged to its place. Returns whether it moves.
+  func putDown(_ drag: RowDrag, at place: Length) -> Bool {
+    motions.move(drag.row, by: drag.top + drag.offset(at: now) - place, now, isDropped: true)
   }
 }
 
@@ -74,8 +74,8 @@ extension InboxScene {
       if let model, model.count != 1 {
         _ = try UpdateBatch(batch.updates).resolved(from: [controller.messages.count], to: model)
       }
-      let (report, redundant) = try controller.apply(batch.updates, model: model?.first, at: batch.time)
-      return dismissed + [.updated(batch.updates, report, redundant)] + scroller.takeEvents()
+      let (report, redundant) = try controller.apply(batch, model: model?.first)
+      return dismissed + [.updated(batch, rows: controller.messages.count, report, redundant)] + scroller.takeEvents()
     } catch {
       return dismissed + [.refused(error)]
     }

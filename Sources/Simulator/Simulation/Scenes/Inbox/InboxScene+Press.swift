@@ -137,7 +137,7 @@ extension InboxScene {
   }
 
   private func update(_ drag: RowDrag, from before: Int, _ time: Timestamp) -> [SceneEvent] {
-    if drag.target != before { makeRoom(origin: drag.origin, from: before, to: drag.target) }
+    if drag.target != before { makeRoom(drag, from: before, to: drag.target) }
     self.drag = drag
     let scrolled = SceneEvent.scrolled(table.setContentOffset(drag.offset(at: time)))
     return (scrolled.map { [$0] } ?? []) + (drag.target == before ? [] : [.rowOver(drag.origin, drag.target)])
@@ -146,7 +146,7 @@ extension InboxScene {
   private func drop() -> [SceneEvent] {
     guard let drag, let index = controller.index(of: drag.row) else { return [] }
     self.drag = nil
-    let isAnimated = putDown(drag, at: drag.target)
+    let isAnimated = putDown(drag, at: drag.place(of: drag.target))
     if drag.target == index { return [.rowPutBack(index, isAnimated: isAnimated)] }
     do throws(UpdateError) {
       let report = try controller.move(from: index, to: drag.target)
@@ -159,7 +159,7 @@ extension InboxScene {
   private func putBack() -> [SceneEvent] {
     guard let drag else { return [] }
     self.drag = nil
-    makeRoom(origin: drag.origin, from: drag.target, to: drag.origin)
-    return [.rowPutBack(drag.origin, isAnimated: putDown(drag, at: drag.origin))]
+    makeRoom(drag, from: drag.target, to: drag.origin)
+    return [.rowPutBack(drag.origin, isAnimated: putDown(drag, at: drag.place(of: drag.origin)))]
   }
 }

@@ -1,3 +1,5 @@
+import TableModel
+
 /// A message of the inbox: one row of its table.
 package struct Message: Hashable, Sendable {
   package var sender: String
@@ -5,6 +7,8 @@ package struct Message: Hashable, Sendable {
   package var text: String
   package var isRead = false
   package var isFlagged = false
+  /// The height of its row: three lines of text, unless a batch changes it.
+  package var height = Length.points(76)
 
   package init(from sender: String, _ subject: String, _ text: String) {
     self.sender = sender

@@ -2,11 +2,12 @@ import Gestures
 import TableModel
 import TouchTrace
 
-/// A batch of updates, at a time: `500:delete.1.left+insert.0`; without updates, `500:`, it is an empty one.
+/// A batch of updates, at a time: `500:delete.1.left+insert.0`; without updates, `500:`, it is an empty one. The table asks for the
+/// heights of all rows at its end: `500:height.3.120` is an empty batch after the height of a row has changed.
 ///
 /// `@>13` at its end is the number of rows that the model has afterwards, right or wrong. `@3/2>3/3` also states the rows of each
 /// section before it: the batch is then one of a table of its own, which may have sections, and not of the inbox.
-struct RowBatch: Hashable, Sendable {
+struct RowBatch: Sendable {
   /// The numbers of rows in each section.
   struct Model: Hashable, Sendable {
     /// Nil for the inbox's own.
@@ -15,14 +16,16 @@ struct RowBatch: Hashable, Sendable {
   }
 
   var time: Timestamp
-  var updates: [TableUpdate]
+  var updates: [TableUpdate] = []
+  /// The heights of rows, by their index afterwards, as the table asks for them.
+  var heights: [(row: Int, height: Length)] = []
   var model: Model?
 
   static let parameter = SceneParameter(
     name: "updates",
     summary:
       "batches of updates, each at a time in milliseconds, such as 500:delete.1.left+insert.0,1500:move.3.0+reload.2, "
-      + "with indices and animations as in UIKit; @>13 after one is the model's number of rows, and @3/2>3/3 the sections of "
+      + "with indices and animations as in UIKit; height.3.120 changes a row's height; @>13 after one is the model's number of rows, and @3/2>3/3 the sections of "
       + "another table, for updates such as insertSection.1 and delete.1/0 (default none)")
 
   /// Parses batches in ascending order of their times.
@@ -37,17 +40,21 @@ struct RowBatch: Hashable, Sendable {
       let halves = sides[1].split(separator: "@", omittingEmptySubsequences: false)
       let model = halves.count == 2 ? try Self.model(parsing: halves[1]) : nil
       if halves.count > 2 { throw modelProblem(sides[1]) }
-      var updates: [TableUpdate] = []
+      var batch = Self(time: Timestamp(microseconds: Int64(time)), model: model)
       for word in halves[0].split(separator: "+", omittingEmptySubsequences: !halves[0].contains("+")) {
+        if let height = try Self.height(parsing: word) {
+          if model?.before != nil { throw heightProblem(word) }
+          batch.heights.append(height)
+          continue
+        }
         let update = try update(parsing: word)
         if model?.before == nil, !update.isOfFirstSection {
           throw SceneProblem(
             "the inbox has one section; state the rows of a table with more, such as \(word)@3/2>3/3, to use "
               + "\(QuotedText.quoted(word)) in inbox.updates")
         }
-        updates.append(update)
+        batch.updates.append(update)
       }
-      let batch = Self(time: Timestamp(microseconds: Int64(time)), updates: updates, model: model)
       if let last = batches.last, batch.time <= last.time {
         throw SceneProblem(
           "inbox.updates must be in ascending order; \(QuotedText.quoted(part)) is not later than the batch before it")
@@ -113,6 +120,22 @@ struct RowBatch: Hashable, Sendable {
         + "move.ROW.ROW, or of a section, such as insertSection.1, not \(QuotedText.quoted(word))")
   }
 
+  /// Parses `height.ROW.POINTS`; nil if the word is something else.
+  private static func height(parsing word: Substring) throws(SceneProblem) -> (row: Int, height: Length)? {
+    let parts = word.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts[0] == "height" else { return nil }
+    guard parts.count == 3, let row = Int(parts[1]), row >= 0, let points = FixedPoint.thousandths(parsing: parts[2]),
+      (0...10_000_000).contains(points), let height = Length(atOrBelow: FixedPoint.double(thousandths: points))
+    else { throw heightProblem(word) }
+    return (row, height)
+  }
+
+  private static func heightProblem(_ word: Substring) -> SceneProblem {
+    SceneProblem(
+      "a height of inbox.updates must be one of the inbox's rows and 0 to 10000 pt, such as height.3.120, not "
+        + QuotedText.quoted(word))
+  }
+
   private static func path(_ text: Substring) -> TableIndexPath? {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
     guard numbers.count < 3, numbers.allSatisfy({ $0 >= 0 }), let row = numbers.last else { return nil }
@@ -146,8 +169,9 @@ extension InboxController {
   ///
   /// - Parameter model: the number of messages afterwards, right or wrong; nil for the right one.
   func apply(
-    _ updates: [TableUpdate], model: Int?, at time: Timestamp
+    _ batch: RowBatch, model: Int?
   ) throws(UpdateError) -> (report: TableReport?, redundant: [RedundantUpdate]) {
+    let (updates, time) = (batch.updates, batch.time)
     let (inserted, deleted) = (Set(updates.compactMap(\.insertedRow)), Set(updates.compactMap(\.deletedRow)))
     let count = model ?? max(0, messages.count + inserted.count - deleted.count)
     let resolved = try UpdateBatch(updates).resolved(from: [messages.count], to: [count])
@@ -164,6 +188,7 @@ extension InboxController {
     for placement in resolved.rowPlacements {
       messages.insert(moved[placement.index] ?? newMessage(), at: placement.index.row)
     }
+    for (row, height) in batch.heights where messages.indices.contains(row) { messages[row].height = height }
     do throws(UpdateError) {
       table.beginUpdates()
       for update in updates { try table.add(update) }

@@ -1,7 +1,7 @@
 import Gestures
 import TableModel
 
-/// A row that a finger drags to another place of a table with rows of one height.
+/// A row that a finger drags to another place of a table.
 ///
 /// Near the top or bottom the table scrolls on its own. Its offset is a function of time in closed form, so that nothing
 /// depends on how often it is asked.
@@ -12,8 +12,9 @@ struct RowDrag {
   /// The index that the row would have if the finger lifted now.
   private(set) var target: Int
 
-  private let rowHeight: Length
-  private let numberOfRows: Int
+  let rowHeight: Length
+  /// The tops of the other rows without this one, and their end: where the row would have its top at each index.
+  private let tops: [Length]
   private let viewportHeight: Length
   private let offsetRange: ClosedRange<Length>
   /// The distance from the row's top to the finger.
@@ -32,8 +33,11 @@ struct RowDrag {
     origin = index
     target = index
     let rect = table.rectForRow(at: TableIndexPath(section: 0, row: index))
-    rowHeight = max(Length(units: 1), rect?.height ?? .zero)
-    numberOfRows = table.numberOfRows(inSection: 0)
+    rowHeight = rect?.height ?? .zero
+    tops = (0..<table.numberOfRows(inSection: 0)).filter { $0 != index }.reduce(into: [.zero]) { tops, other in
+      let height = table.heightForRow(at: TableIndexPath(section: 0, row: other)) ?? .zero
+      tops.append(tops[tops.count - 1] + height)
+    }
     viewportHeight = table.layout.viewportHeight
     offsetRange = table.layout.contentOffsetRange
     grip = table.contentOffset + finger - (rect?.minY ?? .zero)
@@ -67,11 +71,20 @@ struct RowDrag {
     return (startOffset + Length(units: distance)).clamped(to: offsetRange)
   }
 
-  /// Returns the index that the row would have: the number of other rows whose middle is above its own.
+  /// Returns the index that the row would have: the number of other rows above it.
   private func target(atOffset offset: Length) -> Int {
     let middle = offset + top + Length(units: rowHeight.units / 2)
-    return min(max(0, Int(middle.units.flooredDivision(by: rowHeight.units))), numberOfRows - 1)
+    return (0..<tops.count - 1).first { boundary(below: $0) > middle } ?? tops.count - 1
   }
+
+  /// Returns the position in the content at which the middle of the row passes another one, which moves from below it to above it:
+  /// halfway between that row's middles in both places.
+  private func boundary(below index: Int) -> Length {
+    tops[index] + Length(units: (tops[index + 1] - tops[index] + rowHeight).units / 2)
+  }
+
+  /// Returns the row's top in the content at an index.
+  func place(of index: Int) -> Length { tops[index] }
 
   // MARK: Deadlines
 
@@ -83,8 +96,9 @@ struct RowDrag {
     if startOffset == end { return nil }
     let half = Length(units: rowHeight.units / 2)
     // The offset at which the row's middle crosses the next boundary between places.
-    let boundary = rowHeight * Int64(scrollVelocity > 0 ? target + 1 : target) - top - half
-    let crosses = scrollVelocity > 0 ? target < numberOfRows - 1 : target > 0
+    let index = scrollVelocity > 0 ? target : target - 1
+    let crosses = (0..<tops.count - 1).contains(index)
+    let boundary = (crosses ? boundary(below: index) : end) - top - half
     // Upwards, the boundary itself still belongs to the place below it.
     let crossing = scrollVelocity > 0 ? boundary : boundary - Length(units: 1)
     let next = crosses ? (scrollVelocity > 0 ? min(crossing, end) : max(crossing, end)) : end
@@ -97,13 +111,5 @@ struct RowDrag {
     startOffset = offset(at: time)
     scrollStart = time
     target = target(atOffset: startOffset)
-  }
-}
-
-extension Int64 {
-  /// Returns the quotient rounded toward negative infinity.
-  fileprivate func flooredDivision(by divisor: Int64) -> Int64 {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? quotient - 1 : quotient
   }
 }
