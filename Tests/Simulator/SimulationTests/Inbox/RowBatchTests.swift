@@ -88,7 +88,9 @@ import TouchTrace
     #expect(scene.reachDeadline().first?.text.hasPrefix("batch: row [0, 3] 120.000 pt high") == true)
     expected[3] = .points(120)
     #expect(heights() == expected && scene.table.contentHeight == .points(11 * 76 + 120))
-    #expect(scene.reachDeadline().first?.text.hasPrefix("batch: delete [0, 0], row [0, 0] 40.500 pt high") == true)
+    #expect(
+      scene.reachDeadline().first?.text.hasPrefix("batch: delete row [0, 0] with automatic, row [0, 0] 40.500 pt high")
+        == true)
     expected.removeFirst()
     expected[0] = Length(units: 81 * 32)
     #expect(heights() == expected)

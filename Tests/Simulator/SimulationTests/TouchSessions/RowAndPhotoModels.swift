@@ -87,8 +87,8 @@ struct InboxModel: SessionModel {
     var (lines, position, isArmed) = ([String](), drag.distance, false)
     for (time, distance) in touch.moves {
       position += distance.x * drag.sign
-      // Beyond its place on the other side the row resists.
-      drag.distance = position < 0 ? position * 0.4 : position
+      // Beyond its place on the other side the row resists. Lengths are 64ths of a point.
+      drag.distance = ((position < 0 ? position * 0.4 : position) * 64).rounded() / 64
       lines.append(
         "\(time) row [0, \(row)] at \(String(points: drag.distance == 0 ? 0 : drag.distance * drag.sign)) pt")
       if (position >= drag.fullSwipe) != isArmed {
