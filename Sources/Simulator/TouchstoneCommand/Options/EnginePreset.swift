@@ -13,6 +13,7 @@ enum EnginePreset: String, CaseIterable, ExpressibleByArgument {
   case efl
   case grail
   case vtk
+  case kivy
   case noVNC = "novnc"
   case hammer
   case mjolnir
@@ -46,6 +47,11 @@ enum EnginePreset: String, CaseIterable, ExpressibleByArgument {
     // 2.6 mm, and 7.2°.
     case .grail: (Self.tap("16.68", "300ms"), Self.pan("16.68") + Self.pair("0", scale: "0.1", turn: "7.2"))
     case .vtk: ([], Self.pan("15", fingers: 2) + Self.pair("15", arc: "15"))
+    // 20 thousandths of a window of 800 points.
+    case .kivy:
+      (
+        Self.tap("20", Self.anyTime, every: "250ms", within: "16"), Self.pan("20") + Self.pair("0", turn: "0")
+      )
     case .noVNC:
       (
         Self.tap("50", "1000ms") + Self.press("1000ms", "50")

@@ -18,8 +18,8 @@ class Column {
 
 /** What one engine did with a hand. */
 class Cell {
-  constructor([found, state, remarks = [], events]) {
-    Object.assign(this, { found, state, remarks, events });
+  constructor([found, state, remarks = [], events, note]) {
+    Object.assign(this, { found, state, remarks, events, note });
     /** The gestures with their times; null if the engine reports none. */
     this.gestures = events ? Cell.gestures(events) : null;
   }
@@ -81,8 +81,8 @@ class Hand {
 
 /** The chosen hand: its fingers, and what each engine makes of them. */
 class Stage {
-  constructor(columns, hand, choose) {
-    Object.assign(this, { columns, hand, choose, time: 0 });
+  constructor(columns, hand, labelled, choose) {
+    Object.assign(this, { columns, hand, labelled, choose, time: 0 });
     this.transport = new Transport(hand, {
       now: () => this.time, time: (time) => this.show(time), step: (by) => this.step(by), link: () => location.href,
     });
@@ -104,7 +104,7 @@ class Stage {
     Object.assign(this, { hand, chosen });
     for (const part of [this.transport, this.pad]) part.open(hand);
     this.title.textContent = hand.path;
-    this.words.textContent = `Label: ${hand.label}.`;
+    this.words.textContent = this.labelled ? `Label: ${hand.label}.` : hand.label;
     this.lanes.replaceChildren(...hand.cells.flatMap((cell, index) => (cell ? [this.lane(cell, index)] : [])));
     this.show(hand.start);
     this.node.scrollTop = 0;
@@ -118,7 +118,7 @@ class Stage {
       element("th", { scope: "row" }, column.title),
       element("td", { class: cell.state }, this.track(cell), element("span", {}, times ? times.join(", ") || "nothing" : cell.text),
         ...(index === this.chosen && cell.remarks.length > 0 ? [element("span", { class: "remark" }, [...new Set(cell.remarks)].join("; "))] : []),
-        ...(difference === null ? [] : [element("button", { type: "button", onclick: () => this.look(difference) }, `differs from ${hand.frameText(difference)}`)])));
+        ...(difference === null || !this.labelled ? [] : [element("button", { type: "button", onclick: () => this.look(difference) }, `differs from ${hand.frameText(difference)}`)])));
   }
   track(cell) {
     const track = element("div", { class: "track", "aria-hidden": "true" });
@@ -163,16 +163,21 @@ class Stage {
   }
 }
 
-/** The page: a table of hands by engine, and the chosen hand. */
+/**
+ * The page: a table of hands by engine, and the chosen hand.
+ *
+ * With `about`, the title and note of the table, hands have a question instead of a label, and cells are outcomes, neither right nor wrong.
+ */
 class EnginesPage {
-  constructor({ columns, hands }) {
+  constructor({ columns, hands, about }) {
+    this.about = about;
     this.columns = columns.map((column) => new Column(column));
     this.hands = hands.map((hand, index) => new Hand(hand, index, this.columns));
     const search = element("input", { type: "search", id: "search", placeholder: "such as pinch", oninput: () => this.filter(search.value) });
     this.rows = this.hands.map((hand) => this.row(hand));
     document.querySelector("main").append(element("div", { id: "play" }, this.table(search), element("div", { id: "stage" })));
     if (this.hands.length === 0) return;
-    this.stage = new Stage(this.columns, this.hands[0], (by) => this.move(by));
+    this.stage = new Stage(this.columns, this.hands[0], !about, (by) => this.move(by));
     document.getElementById("stage").append(this.stage.node);
     document.addEventListener("keydown", (event) => this.stage.press(event));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { Colours.read(); this.stage.pad.board.draw(); });
@@ -181,26 +186,27 @@ class EnginesPage {
   }
   table(search) {
     const heads = this.columns.map(({ title, version, right, all }) =>
-      element("th", { scope: "col" }, title, element("small", {}, version), element("small", {}, `${right} of ${all}`)));
-    return section("hands", "What each engine does with each hand",
-      element("p", { class: "note" }, "Choose a cell to play its hand with the gestures of all engines. ✓ means exactly the labelled gestures, × anything else; a cell without a mark is not counted, because the engine has no such gesture. Below are the first frame and time at which a gesture begins in Touchstone or in this engine only; engines in real time may be 60 ms late."),
+      element("th", { scope: "col" }, title, element("small", {}, version), ...(this.about ? [] : [element("small", {}, `${right} of ${all}`)])));
+    return section("hands", this.about?.title ?? "What each engine does with each hand",
+      element("p", { class: "note" }, this.about?.note ?? "Choose a cell to play its hand with the gestures of all engines. ✓ means exactly the labelled gestures, × anything else; a cell without a mark is not counted, because the engine has no such gesture. Below are the first frame and time at which a gesture begins in Touchstone or in this engine only; engines in real time may be 60 ms late."),
       element("p", { class: "filters" }, element("label", { for: "search" }, "Show hands with "), search),
       element("div", { class: "scrolls" },
         element("table", { class: "cells" }, element("thead", {}, element("tr", {}, element("th", { scope: "col" }, "hand"), ...heads)),
           element("tbody", {}, ...this.rows))));
   }
   row(hand) {
-    return element("tr", {}, element("th", { scope: "row" }, hand.path.replace(/\.\w+$/, ""), element("small", {}, hand.label)),
+    return element("tr", {}, element("th", { scope: "row", class: this.about ? "question" : null }, hand.path.replace(/\.\w+$/, ""), element("small", {}, hand.label)),
       ...hand.cells.map((cell, index) => this.cell(hand, cell, index)));
   }
   cell(hand, cell, index) {
     if (!cell) return element("td");
     const mark = { right: ["✓ ", "right: "], wrong: ["× ", "wrong: "] }[cell.state];
     const difference = hand.differences[index];
-    return element("td", { class: cell.state },
+    return element("td", { class: this.about ? "outcome" : cell.state },
       element("a", { href: `#${hand.index}.${index}`, onclick: () => this.follow(true, `#${hand.index}.${index}`) },
         ...(mark ? [element("span", { role: "img", "aria-label": mark[1] }, mark[0])] : []), cell.text,
-        ...(difference === null ? [] : [element("small", {}, `frame ${difference + 1}, ${People.time(hand.moments[difference])}`)])));
+        ...(cell.note ? [element("small", {}, cell.note)] : []),
+        ...(difference === null || this.about ? [] : [element("small", {}, `frame ${difference + 1}, ${People.time(hand.moments[difference])}`)])));
   }
   filter(text) {
     this.rows.forEach((row, index) => { row.hidden = !`${this.hands[index].path} ${this.hands[index].label}`.includes(text); });
