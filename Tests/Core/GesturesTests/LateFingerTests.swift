@@ -5,16 +5,14 @@ import Testing
 /// Swipes whose last finger touches down when the others already move.
 @Suite struct LateFingerTests {
   /// Fingers that move at 1,250 pt/s from 16 ms on; the last one touches down so many milliseconds after the first and moves along.
-  ///
-  /// - Parameter jumps: whether the last one touches down where it would have at first, so that its first movement is too large.
-  private func play(_ fingers: Int, late: Int64, jumps: Bool = false, on pad: Pad) {
+  private func play(_ fingers: Int, late: Int64, on pad: Pad) {
     for finger in 1..<fingers { pad.at(0, .down(Int32(finger), Double(finger) * 90, 0)) }
     if late == 0 { pad.play(.zero, [.down(Int32(fingers), Double(fingers) * 90, 0)]) }
     var isDown = late == 0
     for frame in 1...24 {
       let time = Int64(frame) * 8
       if !isDown, time > late {
-        pad.at(late, .down(Int32(fingers), Double(fingers) * 90, jumps ? 0 : distance(late)))
+        pad.at(late, .down(Int32(fingers), Double(fingers) * 90, distance(late)))
         isDown = true
       }
       let moving = 1...(isDown ? fingers : fingers - 1)
@@ -53,35 +51,6 @@ import Testing
     #expect(!recognized(fingers, late: 90).contains(swipe))
     #expect(recognized(fingers, late: 90) { $0.maximumTouchDownInterval = .milliseconds(90) } == [swipe])
     #expect(!recognized(fingers, late: 30) { $0.maximumTouchDownInterval = .milliseconds(29) }.contains(swipe))
-  }
-
-  /// It would turn the line between two fingers.
-  @Test(arguments: [2, 3, 4], [0, 15, 30, 45, 60, 90] as [Int64])
-  func largeFirstMovementOfALateFingerIsNoRotationOrPinch(fingers: Int, late: Int64) {
-    let pad = Pad()
-    pad.attach("pinch", PinchRecognizer())
-    pad.attach("rotation", RotationRecognizer())
-    play(fingers, late: late, jumps: true, on: pad)
-    let begun = pad.journal.transitions.filter { $0.to == .began }
-    #expect(begun.isEmpty, "\(pad.log)")
-  }
-
-  /// Nothing but its first movement is left out.
-  @Test func lateFingerPinchesAndTurns() {
-    for turn in [false, true] {
-      let pad = Pad()
-      pad.attach("pinch", PinchRecognizer())
-      pad.attach("rotation", RotationRecognizer())
-      pad.at(0, .down(1, 0, 0))
-      for frame in 1...10 { pad.at(Int64(frame) * 8, .move(1, 0, Double(frame) * 4)) }
-      pad.at(84, .down(2, 100, 40))
-      for frame in 11...20 {
-        let moved = Double(frame - 10) * 6
-        pad.at(Int64(frame) * 8, .move(2, turn ? 100 : 100 + moved, turn ? 40 + moved : 40))
-      }
-      let begun = pad.journal.transitions.filter { $0.to == .began }.map { pad.journal.names[$0.recognizer.index] }
-      #expect(begun == [turn ? "rotation" : "pinch"], "\(pad.log)")
-    }
   }
 
   /// A pan waits for late fingers no longer than that.

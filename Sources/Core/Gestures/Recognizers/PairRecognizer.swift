@@ -74,15 +74,8 @@ extension PairRecognizer {
 
   /// Classifies a frame before the gesture begins: of more than two touches the two that have moved most count.
   private mutating func track(_ geometry: PinchGeometry, _ touches: borrowing TouchFrame) -> Signal? {
-    let isMore = maximumNumberOfTouches == 2 && touches.down > 2
-    if isMore, !touches.changes.isDisjoint(with: .touchDownOrUp) { selection.storePositions(touches) }
-    // Devices report the first movement of a touch too large. Where the others already move, it would turn and spread them.
-    if selection.hasLateTouch(in: touches, thatMoved: true) {
-      selection.storePositions(touches)
-      resume(geometry)
-      return nil
-    }
-    if isMore {
+    if maximumNumberOfTouches == 2, touches.down > 2 {
+      if !touches.changes.isDisjoint(with: .touchDownOrUp) { selection.storePositions(touches) }
       if let pair = selection.mostMoved(in: touches) {
         if !isEnough(from: pair.start, to: pair.geometry) { return nil }
         selection.select(pair)

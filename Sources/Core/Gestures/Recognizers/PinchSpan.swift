@@ -56,8 +56,6 @@ struct PinchSpan: Sendable {
     follow(geometry)
     offset = location - geometry.centroid
     startSpan = span
-    startCentroid = geometry.centroid
-    startDirection = geometry.direction
   }
 
   @inline(__always) private mutating func follow(_ geometry: PinchGeometry) {

@@ -181,9 +181,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
     velocityEstimator.add(Point2D(turned, 0), at: latestTime)
   }
 
-  mutating func isEnough(_ geometry: PinchGeometry) -> Bool {
-    isEnough(turned - startRotation, from: start, to: geometry)
-  }
+  mutating func isEnough(_ geometry: PinchGeometry) -> Bool { isEnough(turned, from: start, to: geometry) }
 
   mutating func isEnough(from start: PinchGeometry, to geometry: PinchGeometry) -> Bool {
     isEnough(Angle.degrees(from: start.direction, to: geometry.direction), from: start, to: geometry)
@@ -237,9 +235,8 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   public func progress(at now: Timestamp) -> [Reason] {
     if phase != .tracking { return [] }
     if isTouchpadGesture { return [.missed("turned", abs(turned), needed: touchpadProgress.needed, .degrees)] }
-    let turn = turned - startRotation
-    let angle = Reason.missed("turned", abs(turn), needed: minimumRotation, .degrees)
-    let (arc, needed) = arc(of: turn, from: start, to: current)
+    let angle = Reason.missed("turned", abs(turned), needed: minimumRotation, .degrees)
+    let (arc, needed) = arc(of: turned, from: start, to: current)
     return [angle, .missed("arc", arc, needed: needed, .points)]
   }
 

@@ -134,24 +134,6 @@ struct TouchSelection: Sendable {
     }
   }
 
-  /// The squared distance from which on a touch has moved before another one touches down: as far as a tap may.
-  private static let squaredEarlierMovement = 400.0
-
-  /// Returns whether a touch that touched down when another one already moved has not moved by then.
-  mutating func hasLateTouch(in touches: borrowing TouchFrame, thatMoved hasMoved: Bool) -> Bool {
-    var isLate = false
-    var isFirst = false
-    var place = 0
-    for index in 0..<touches.count where touches[index].isDown && place < startPositions.count {
-      let (start, position) = (touches[index].start, touches[index].position)
-      if (startPositions[place] - start).squaredLength >= Self.squaredEarlierMovement { isLate = true }
-      // Once it has moved, its movement counts from another position.
-      if startPositions[place] == start, (position != start) == hasMoved { isFirst = true }
-      place += 1
-    }
-    return isLate && isFirst
-  }
-
   /// Returns the two of several touches that have moved most, since a thumb that rests on a clickpad moves nowhere. Nil
   /// if they are the selected ones.
   mutating func mostMoved(in touches: borrowing TouchFrame) -> Pair? {

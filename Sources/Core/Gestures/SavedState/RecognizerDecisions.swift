@@ -95,10 +95,7 @@ extension PairRecognizer {
     coder.code(&isTouchpadGesture)
     if isTouchpadGesture { touchpadPair.code(&coder) }
     selection.codeDecisions(&coder, withPositions: positions)
-    if !phase.isRecognized {
-      var hasLateTouch = selection.hasLateTouch(in: touches, thatMoved: false)
-      return coder.code(&hasLateTouch)
-    }
+    if !phase.isRecognized { return }
     // A touch that begins at the time of recognition may not join.
     coder.compareAge(of: recognitionTime, upTo: Interval(microseconds: 1))
     for place in 0..<touches.count where touches[place].isDown {
