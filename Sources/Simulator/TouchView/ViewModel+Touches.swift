@@ -138,6 +138,7 @@ extension ViewModel {
     snapshot.title = source.title
     snapshot.isSizeAssumed = source.isSizeAssumed
     snapshot.touch = shownOutcome.touch
+    snapshot.touchCount = touchCount
     snapshot.parameters = parameters
     return snapshot
   }

@@ -27,6 +27,8 @@ package struct ViewSnapshot: Hashable, Sendable {
   package var scene: SceneState?
   /// The last touch that has ended; nil before the first one.
   package var touch: FinishedTouch?
+  /// The number of touches that have ended. The outcome of the last one may not be known yet: then `touch` is one before it.
+  package var touchCount = 0
   package var parameters: [ViewParameter]
   /// The formatter of the bars' numbers: in millimetres, if the surface's size is known.
   package var numbers: HumanNumbers

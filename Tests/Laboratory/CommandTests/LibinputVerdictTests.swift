@@ -43,6 +43,28 @@ import Testing
     }
   }
 
+  /// A second finger takes over a drag, however late it touches down, or the answer says that it was late.
+  @Test(arguments: [15, 30, 60], [650, 800]) func lateSecondFingerPansWithTheFirst(speed: Int, late: Int) throws {
+    let (rest, end) = (late + 60, late + 700)
+    let hands = [
+      LibinputHand.pan(2, by: (0, Double(speed * end) / 1000), ms: end, late: late, at: (45, 4)),
+      .pan(2, by: (0, Double(speed * (end - rest)) / 1000), ms: end - rest, rest: rest, late: late, at: (45, 4)),
+    ].map { hand in
+      // On a touchpad that is high enough.
+      hand.trace.replacing("105x65", with: "105x105")
+    }
+    try CommandRunner.inTemporaryFolder { folder in
+      for (index, hand) in hands.enumerated() {
+        try hand.write(to: folder.appendingPathComponent("late.trace"), atomically: true, encoding: .utf8)
+        let lines = try CommandRunner.run("explain", "--via", "libinput", "late.trace", in: folder).output
+          .split(separator: "\n").prefix(3).joined(separator: "\n")
+        let isLate = lines.contains("the second one touching down 0.\(late / 10) s after the first")
+        #expect(isLate || lines.contains("touching down 0.8 s after"), "\(index): \(lines)")
+        #expect(lines.contains("a two-finger pan (scroll). libinput: scroll down"), "\(index): \(lines)")
+      }
+    }
+  }
+
   /// libinput holds the tap's button until the finger that follows lifts.
   @Test func movementAfterATapBelongsToTheFingerThatMoved() throws {
     let touches = """

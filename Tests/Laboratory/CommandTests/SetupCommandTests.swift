@@ -114,4 +114,35 @@ import Testing
           """)
     }
   }
+
+  /// What `conflicts` claims of an inner target is true there and only there, for double taps at random places.
+  @Test func conflictNamesTheTargetOnWhichItIsTrue() throws {
+    let header = """
+      target page 0 0 390 844
+      target keypad 0 400 390 400 in page
+      recognizer twice tap numberOfTapsRequired=2 on page
+      recognizer key tap on keypad
+
+      """
+    var random = SeededRandom(seed: 58)
+    let trace = "touchstone trace 1\nsurface 390x844 pt\n" + header
+    try inFolder(["keypad.header": "touchstone header 1\n" + header]) { folder in
+      let found = try CommandRunner.run("conflicts", "--actions", "2000", "keypad.header", in: folder).output
+      #expect(found.contains(": on keypad, twice is not recognized without key (tried"), "\(found)")
+      for isOnKeypad in [true, false] {
+        var touches: [String] = []
+        for number in 0..<20 {
+          let (x, y) = (Int.random(in: 10...380, using: &random), Int.random(in: 10...380, using: &random))
+          let place = "\(x),\(isOnKeypad ? y + 400 : y)"
+          let times = (0..<2).map { number * 2000 + $0 * Int.random(in: 110...300, using: &random) }
+          touches += times.flatMap { ["\($0) 1 began \(place)", "\($0 + 60) 1 ended \(place)"] }
+        }
+        let text = trace + touches.joined(separator: "\n") + "\nend 60000\n"
+        try Data(text.utf8).write(to: folder.appendingPathComponent("taps.trace"))
+        let lines = try CommandRunner.run("replay", "taps.trace", in: folder).output.split(separator: "\n")
+        #expect(lines.count { $0.contains("! twice on page ended") } == 20, "\(isOnKeypad)")
+        #expect(lines.count { $0.contains("! key on keypad ended") } == (isOnKeypad ? 40 : 0), "\(isOnKeypad)")
+      }
+    }
+  }
 }

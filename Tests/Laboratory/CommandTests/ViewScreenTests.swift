@@ -59,6 +59,20 @@ import TouchView
     return (1...8).map { times[(times.count - 1) * $0 / 8] } + [last + .milliseconds(150), player.duration]
   }
 
+  /// While the outcome of the last touch is searched, that of the one before is shown with its number.
+  @Test func outcomeOfAnEarlierTouchHasItsNumber() throws {
+    let player = try Self.player("tap/tap-moved-too-far.trace", nil)
+    player.seek(to: player.duration)
+    var snapshot = player.snapshot
+    func line(_ start: String) -> Bool {
+      let screen = ViewScreen.screen(snapshot, ViewState(), columns: 80, lines: 24)
+      return ScreenText(hasColour: false).lines(screen).contains("\n\(start): 1 finger")
+    }
+    #expect(snapshot.touchCount == 1 && line("last"))
+    snapshot.touchCount = 2
+    #expect(line("touch 1") && !line("last"))
+  }
+
   /// A terminal shows ten moments, with and without colour. The golden file has the lines that changed since the moment
   /// before, and below each the styles of its cells.
   @Test(arguments: recordings) func screensAtTenMoments(recording: Recording) throws {

@@ -103,6 +103,27 @@ import TouchTrace
     #expect(progress.decision(at: Timestamp(microseconds: 100_000)) == nil)
   }
 
+  /// Where the finger is when it presses decides which button clicks.
+  @Test func pressHasTheButtonAreas() {
+    var progress = LibinputProgress(on: Self.surface)
+    func frame(_ time: Int64, _ stage: Contact.Stage, _ y: Double, _ buttons: ButtonMask) -> TraceFrame {
+      var frame = TraceFrame(time: Timestamp(microseconds: time * 1000))
+      frame.changes = [ContactChange(1, stage, Point2D(40, y) * Self.points)]
+      frame.buttons = buttons
+      return frame
+    }
+    func above() -> Double? {
+      progress.reasons(at: Timestamp(microseconds: 900_000)).first { $0.measured == "above buttons" }?.value
+    }
+    progress.add(frame(0, .began, 50, []))
+    #expect(above() == nil)
+    for (time, y) in [(100, 57.0), (200, 40)] { progress.add(frame(Int64(time), .moved, y, .primary)) }
+    #expect(above().map { abs($0 / Self.points - 8) < 0.02 } == true)
+    progress.add(frame(300, .ended, 40, []))
+    progress.add(frame(900, .began, 40, []))
+    #expect(above() == nil)
+  }
+
   /// After the fingers have lifted, the bars keep their last values.
   @Test func liftedFingersKeepTheirValues() {
     let values = Self.values([((50, 30), (50, 31))], at: 5000, isLifted: true)

@@ -87,8 +87,8 @@ extension GestureCoordinator {
   }
 
   /// Handles the movement of touches that lift elsewhere than they were, for recognizers that have no other and have not recognized
-  /// their gesture: a machine makes one step in a frame, and what the movement begins ends with the lift. Touches of several fingers
-  /// often jump as one of them lifts, so theirs is no movement.
+  /// their gesture: a machine makes one step in a frame, and what the movement begins ends with the lift. Where some of several fingers
+  /// lift, the others often jump, so theirs is no movement; all of them may lift at once.
   @inline(never)
   private func handleMovesBeforeLifts(_ touches: borrowing TouchFrame) {
     var isMoved = false
@@ -99,13 +99,14 @@ extension GestureCoordinator {
     postponedFrame.copy(touches, at: touches.time) { $0.touchDownTime }
     postponedFrame.undoLifts { state.touchPositions[$0] }
     let seesWholeFrame = state.routing.receivesEveryTouch
+    let most = touches.down == 0 && !touches.changes.contains(.cancelled) ? TouchFrame.capacity : 1
     var receivers = RecognizerSet()
     for index in state.attempts.pending - state.attempts.waiting - state.attempts.begunByTouchpad
     where !state.routing.lostTouch.contains(index) {
       let isOnly =
         seesWholeFrame.contains(index)
-        ? postponedFrame.hasOnlyMoved
-        : fillFilteredFrame(with: postponedFrame, for: index) && filteredFrame.hasOnlyMoved
+        ? postponedFrame.hasOnlyMoved(atMost: most)
+        : fillFilteredFrame(with: postponedFrame, for: index) && filteredFrame.hasOnlyMoved(atMost: most)
       if isOnly { receivers.insert(index) }
     }
     if receivers.isEmpty { return }

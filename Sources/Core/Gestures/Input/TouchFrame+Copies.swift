@@ -62,8 +62,8 @@ extension TouchFrame {
     state.pointee.down = count
   }
 
-  /// Whether there is one touch, which has moved.
-  var hasOnlyMoved: Bool { count == 1 && untracked == 0 && changes == .moved }
+  /// Returns whether there are so many touches and nothing has happened but that some of them have moved.
+  func hasOnlyMoved(atMost most: Int) -> Bool { count <= most && untracked == 0 && changes == .moved }
 
   /// Becomes a frame without touches in which the hover has just ended.
   func clearAfterHover(at time: Timestamp) {

@@ -38,6 +38,8 @@ package struct LibinputProgress {
   private var before: (end: Timestamp, fingers: Int, pause: Interval)?
   /// The last touch down.
   private var step = Timestamp(microseconds: 0)
+  /// Where the only finger of the present touch was when the button was pressed.
+  private var press: Point2D?
 
   /// - Parameter log: libinput's log, which may grow.
   package init(on surface: Surface, _ log: LibinputStepLog = LibinputStepLog()) {
@@ -51,6 +53,7 @@ package struct LibinputProgress {
         let ends = all.values.compactMap(\.end)
         if let end = ends.max(), ends.count == all.count { before = (end, all.count, frame.time - end) }
         // The last fingers are shown until the next touch down.
+        press = nil
         all = all.filter { $0.value.end == nil }
         all[change.id] = Finger(
           start: frame.time, first: change.position, followed: change.position, last: change.position)
@@ -66,6 +69,7 @@ package struct LibinputProgress {
         all[change.id]?.end = frame.time
       }
     }
+    if press == nil, frame.buttons != [], all.count == 1 { press = all.values.first?.last }
   }
 
   /// Returns the fingers of the present touch, and the time for which they are shown: fingers that lift within 100 ms of each other
@@ -166,6 +170,10 @@ package struct LibinputProgress {
     if height >= points(LibinputLimit.thumbHeight) {
       reasons.append(
         .missed("from bottom", height - first.y, needed: (1 - LibinputLimit.thumbLineWithoutSize) * height, .points))
+    }
+    if let press {
+      let area = min(points(LibinputLimit.buttonHeight), LibinputLimit.buttonShare * height)
+      reasons.append(.missed("above buttons", height - press.y, needed: area, .points))
     }
     return reasons
   }

@@ -71,7 +71,7 @@ package struct LibinputRemedySearch {
   ) -> [Found] {
     let tried = found.map { each in
       guard case .hand(let scale) = candidates[each.candidate].change else { return [each] }
-      return Self.margins.map { Found(candidate: each.candidate, value: scale.beyond(each.value, by: $0)) }
+      return scale.confirming(each.value).map { Found(candidate: each.candidate, value: $0) }
     }
     let settings = tried.joined().map { candidates[$0.candidate].settings($0.value, rest: rest) }
     var all = played(Array(settings.joined()))[...]
@@ -83,17 +83,10 @@ package struct LibinputRemedySearch {
     return tried.compactMap { values in
       let isMet = results.prefix(values.count)
       results = results.dropFirst(values.count)
-      var last = isMet.lastIndex(of: false).map { $0 - isMet.startIndex + 1 } ?? 0
-      // The report of the device in which the limit is passed decides, and positions are rounded.
-      if case .hand(let scale) = candidates[values[0].candidate].change, scale.isPassedBetweenReports {
-        last = max(last, 1)
-      }
+      let last = isMet.lastIndex(of: false).map { $0 - isMet.startIndex + 1 } ?? 0
       return last < values.count - (values.count > 1 ? 1 : 0) ? values[last] : nil
     }
   }
-
-  /// The shares of the range by which larger values are tried.
-  private static let margins = [0, 0.005, 0.01, 0.03, 0.06, 0.1]
 
   private struct Found {
     var candidate: Int
@@ -137,7 +130,7 @@ package struct LibinputRemedySearch {
     }
     for index in ranges.keys.sorted() {
       guard case .hand(let scale) = candidates[index].change, let range = ranges[index] else { continue }
-      found.append(Found(candidate: index, value: scale.rounded(range.high)))
+      found.append(Found(candidate: index, value: scale.printed(range.high)))
     }
     return found.sorted { $0.candidate < $1.candidate }
   }

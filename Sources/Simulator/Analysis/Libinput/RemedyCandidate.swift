@@ -30,17 +30,34 @@ struct RemedyCandidate {
         ? low * RemedyCandidate.power(high / low, share) : low + (high - low) * share
     }
 
+    /// Returns a value and larger ones: by steps of the sentence's last digit, so that what is printed is where the gesture begins, and
+    /// by shares of the range.
+    func confirming(_ value: Double) -> [Double] {
+      let unit = (end > now ? 1 : -1) / RemedyCandidate.units[decimals]
+      let next = [0, 1, 2, 3, 4, 6].map { rounded(value + $0 * unit) }
+      let farther = [0.01, 0.03, 0.06, 0.1].map { beyond(value, by: $0) }
+      let values = next.filter { end > now ? $0 <= end : $0 >= end } + farther
+      return Set(values).sorted { end > now ? $0 < $1 : $0 > $1 }
+    }
+
     /// Returns a value beyond another one, by a share of it or of the range.
-    func beyond(_ value: Double, by share: Double) -> Double {
+    private func beyond(_ value: Double, by share: Double) -> Double {
       let farther = isRatio ? value * (end > now ? 1 + share : 1 / (1 + share)) : value + (end - now) * share
       return rounded(end > now ? min(farther, end) : max(farther, end))
     }
 
     /// Returns the value with the sentence's decimals, rounded away from the present one.
-    func rounded(_ value: Double) -> Double {
+    func rounded(_ value: Double) -> Double { rounded(value, atLeastBy: -1e-6) }
+
+    /// Returns the value to print for one from which on the gesture begins. Where positions decide, which devices round, it is a little
+    /// larger.
+    func printed(_ value: Double) -> Double { rounded(value, atLeastBy: isPassedBetweenReports ? 0.4 : -1e-6) }
+
+    /// - Parameter least: by how much it is rounded away at least, in units of the last digit.
+    private func rounded(_ value: Double, atLeastBy least: Double) -> Double {
       let unit = RemedyCandidate.units[decimals]
       let scaled = value * unit
-      return (end > now ? (scaled - 1e-6).rounded(.up) : (scaled + 1e-6).rounded(.down)) / unit
+      return (end > now ? (scaled + least).rounded(.up) : (scaled - least).rounded(.down)) / unit
     }
   }
 

@@ -13,6 +13,9 @@ final class LiveLoop {
   /// Set once the user has requested to stop.
   private var stopDeadline: Timestamp?
   private var noEventsDeadline: Timestamp?
+  private var hasInput = false
+
+  private static let noEvents = "note: \(noEventsNote)"
 
   /// The time without events after which a note is printed.
   private static let noEventsDelay = Interval.milliseconds(5_000)
@@ -76,13 +79,17 @@ final class LiveLoop {
   }
 
   private func handleDeadlines(_ open: [any LiveTrack]) {
-    if stations.contains(where: { $0.tracks.contains(where: \.hasInput) }) { noEventsDeadline = nil }
+    if !hasInput, stations.contains(where: { $0.tracks.contains(where: \.hasInput) }) {
+      hasInput = true
+      noEventsDeadline = nil
+      display.withdraw(Self.noEvents)
+    }
     // Deadlines are checked after every wakeup: a finger that never rests must not delay them.
     let now = MonotonicClock.now
     if let moment = stopDeadline, now >= moment { for track in open where track.end == nil { track.abandon() } }
     if let moment = noEventsDeadline, now >= moment {
       noEventsDeadline = nil
-      display.report("note: \(noEventsNote)")
+      display.report(Self.noEvents)
     }
     for track in open where track.end == nil && track.deadline.map({ now >= $0 }) ?? false { track.handleDeadline() }
     if stopDeadline == nil { addNewDevices(now) }

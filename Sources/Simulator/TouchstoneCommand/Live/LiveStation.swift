@@ -62,4 +62,12 @@ protocol LiveDisplay: AnyObject {
 
   /// Shows a sentence that is not about a touch.
   func report(_ sentence: String)
+
+  /// Removes a reported sentence that is no longer true, if it is still shown.
+  func withdraw(_ sentence: String)
+}
+
+extension LiveDisplay {
+  // What was printed stays.
+  func withdraw(_ sentence: String) {}
 }

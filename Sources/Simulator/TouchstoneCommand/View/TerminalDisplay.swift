@@ -78,6 +78,12 @@ final class TerminalDisplay: LiveDisplay {
     pacing.change()
   }
 
+  func withdraw(_ sentence: String) {
+    guard control.state.message == sentence else { return }
+    control.show("")
+    pacing.change()
+  }
+
   private func show(_ station: LiveStation) {
     guard let model = station.model else { return }
     shown = station

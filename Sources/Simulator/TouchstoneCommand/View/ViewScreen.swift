@@ -220,7 +220,8 @@ struct ViewScreen {
   private func lastVerdict(of touch: FinishedTouch, limit: Int) -> [String] {
     var sentences = touch.sentences.map(\.text)[...]
     func lines(_ limit: Int) -> [String] {
-      let text = "last: " + sentences.joined(separator: " ")
+      let name = touch.number < snapshot.touchCount ? "touch \(touch.number)" : "last"
+      let text = "\(name): " + sentences.joined(separator: " ")
       return PictureText.lines(text, width: screen.columns, limit: limit, measure: PictureText.columns)
     }
     while sentences.count > 1 && lines(limit + 1).count > limit { sentences.removeFirst() }

@@ -70,6 +70,8 @@ final class WebDisplay: LiveDisplay {
     if let inner { inner.report(sentence) } else { printMessage(sentence) }
   }
 
+  func withdraw(_ sentence: String) { inner?.withdraw(sentence) }
+
   func update(_ stations: [LiveStation], isEnding: Bool) {
     inner?.update(stations, isEnding: isEnding)
     guard let view else {
