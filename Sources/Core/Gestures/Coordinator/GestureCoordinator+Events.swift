@@ -64,22 +64,7 @@ extension GestureCoordinator {
     }
     storePositions(touches)
     let seesWholeFrame = touches.hovering.map { hover(touches, at: $0) } ?? state.routing.receivesEveryTouch
-    let receivers = state.running - state.attempts.begunByTouchpad
-    var stepped = RecognizerSet()
-    if let observer = state.observer {
-      stepped = advance(receivers, seesWholeFrame, touches, observer: observer)
-    } else {
-      for index in receivers & seesWholeFrame {
-        record(attachments[index].advance(touches), of: index, in: &stepped)
-      }
-      if !receivers.isSubset(of: seesWholeFrame) {
-        stepped.formUnion(advanceWithFilteredFrames(receivers - seesWholeFrame, touches))
-      }
-    }
-    if !stepped.isEmpty {
-      applyOutcomes(of: stepped)
-      markBegunByTouches(stepped)
-    }
+    advance(state.running - state.attempts.begunByTouchpad, seesWholeFrame, touches)
     if state.configuration.deliversTouches { deliverTouches(of: touches) }
     if !touches.changes.isDisjoint(with: .touchUp) { removeLiftedTouches(touches) }
     finishEvent()
@@ -113,20 +98,29 @@ extension GestureCoordinator {
     state.isHandlingEvent = true
     state.now = touches.time
     storePositions(touches)
+    advance(receivers, seesWholeFrame, postponedFrame)
+    finishEvent()
+  }
+
+  /// Lets recognizers read a frame, and carries out what their machines decide.
+  @inline(__always)
+  private func advance(
+    _ receivers: RecognizerSet, _ seesWholeFrame: RecognizerSet, _ touches: borrowing TouchFrame
+  ) {
     var stepped = RecognizerSet()
     if let observer = state.observer {
-      stepped = advance(receivers, seesWholeFrame, postponedFrame, observer: observer)
+      stepped = advance(receivers, seesWholeFrame, touches, observer: observer)
     } else {
       for index in receivers & seesWholeFrame {
-        record(attachments[index].advance(postponedFrame), of: index, in: &stepped)
+        record(attachments[index].advance(touches), of: index, in: &stepped)
       }
-      stepped.formUnion(advanceWithFilteredFrames(receivers - seesWholeFrame, postponedFrame))
+      if !receivers.isSubset(of: seesWholeFrame) {
+        stepped.formUnion(advanceWithFilteredFrames(receivers - seesWholeFrame, touches))
+      }
     }
-    if !stepped.isEmpty {
-      applyOutcomes(of: stepped)
-      markBegunByTouches(stepped)
-    }
-    finishEvent()
+    if stepped.isEmpty { return }
+    applyOutcomes(of: stepped)
+    markBegunByTouches(stepped)
   }
 
   /// Handles a copy of a frame that is late, or of one with a touch that began in a late frame.
