@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// A second finger takes over a drag, however late it touches down, or the answer says that it was late.
+  /// A second finger takes over a drag, however late it touches down, or is named as late.
   @Test(arguments: [15, 30, 60], [650, 800]) func lateSecondFingerPansWithTheFirst(speed: Int, late: Int) throws {
     let (rest, end) = (late + 60, late + 700)
     let hands = [

@@ -31,7 +31,7 @@ import TraceReplay
         || Int.random(in: 0..<3, using: &random) == 0 && (goesSideways || room.upperBound - room.lowerBound > 30)
       touch.places = [place]
       for _ in 1..<max(1, fingers) {
-        // Fingers that drag land beside each other.
+        // Fingers that drag land next to each other.
         let near = Point2D(min(319, place.x + Double(touch.places.count)), place.y)
         touch.places.append(
           drags ? near : Point2D(.random(in: 0..<320, using: &random), .random(in: 0..<480, using: &random)).whole)

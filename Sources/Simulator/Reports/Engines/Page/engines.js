@@ -212,7 +212,7 @@ class EnginesPage {
     this.rows.forEach((row, index) => { row.hidden = !`${this.hands[index].path} ${this.hands[index].label}`.includes(text); });
   }
 
-  /** Shows the hand of an address, `#HAND.COLUMN`; where there is room beside the table, another one at first. */
+  /** Shows the hand of an address, `#HAND.COLUMN`; where there is room next to the table, another one at first. */
   follow(isAsked, address = location.hash) {
     const [, hand, column] = /^#(\d+)\.(\d+)$/.exec(address) ?? [];
     const isWide = matchMedia("(min-width: 1500px)").matches;
