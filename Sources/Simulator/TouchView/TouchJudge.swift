@@ -116,13 +116,13 @@ struct TouchJudge {
     return lines
   }
 
-  /// The values with which gestures failed, by recognizer: of the last attempt, which is shown.
+  /// The values with which gestures failed, by recognizer: of the attempt that failed last, which is shown.
   private var measured: [String: Reason] {
-    var measured: [String: Reason] = [:]
+    var last: [String: Attempt] = [:]
     for attempt in explanation.attempts where attempt.failure != nil {
-      measured[attempt.recognizer] = explanation.measured(attempt)
+      if last[attempt.recognizer].map({ $0.end <= attempt.end }) ?? true { last[attempt.recognizer] = attempt }
     }
-    return measured
+    return last.compactMapValues(explanation.measured)
   }
 
   /// The values that decided how the recognized gestures ended, by recognizer: how close each was to failing, as `explain`
