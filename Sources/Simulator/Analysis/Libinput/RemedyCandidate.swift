@@ -49,9 +49,9 @@ struct RemedyCandidate {
     /// Returns the value with the sentence's decimals, rounded away from the present one.
     func rounded(_ value: Double) -> Double { rounded(value, atLeastBy: -1e-6) }
 
-    /// Returns the value to print for one from which on the gesture begins. Where positions decide, which devices round, it is a little
-    /// larger.
-    func printed(_ value: Double) -> Double { rounded(value, atLeastBy: isPassedBetweenReports ? 0.4 : -1e-6) }
+    /// Returns the value to print for one from which on the gesture begins. Where positions decide, which devices round, it is a last
+    /// digit larger.
+    func printed(_ value: Double) -> Double { rounded(value, atLeastBy: isPassedBetweenReports ? 1 : -1e-6) }
 
     /// - Parameter least: by how much it is rounded away at least, in units of the last digit.
     private func rounded(_ value: Double, atLeastBy least: Double) -> Double {
