@@ -35,7 +35,7 @@ def page(touchstone, questions, recordings, engines, cells):
     hands = {hand["path"].removesuffix(".jsonl"): hand for hand in json.loads(data)["hands"]}
     for name, hand in hands.items():
         hand["path"], hand["label"] = name, questions[name]
-        hand["cells"] = [[[outcome], "", [], *([] if lines is None else [times(lines)]), *([note] if note and lines is not None else [])]
+        hand["cells"] = [[[outcome], "", [], lines and times(lines), *([note] if note else [])]
                          for outcome, lines, note in (cells[name, engine] for engine, _, _ in engines)]
     columns = [[name, version, False, 0, 0, gestures] for name, version, gestures in engines]
     data = json.dumps({"columns": columns, "hands": [hands[name] for name in recordings],

@@ -116,8 +116,8 @@ struct RowBatch: Sendable {
       }
     }
     throw SceneProblem(
-      "an update of inbox.updates must be insert.ROW, delete.ROW or reload.ROW, with an animation such as .left, or "
-        + "move.ROW.ROW, or of a section, such as insertSection.1, not \(QuotedText.quoted(word))")
+      "an update of inbox.updates must be insert.ROW, delete.ROW or reload.ROW, with an animation such as .left, "
+        + "move.ROW.ROW, height.ROW.POINTS, or of a section, such as insertSection.1, not \(QuotedText.quoted(word))")
   }
 
   /// Parses `height.ROW.POINTS`; nil if the word is something else.
