@@ -56,6 +56,7 @@ public struct Touchstone: ParsableCommand {
     CommandAdditions.registered = additions
     prepareFiles()
     Interruption.prepare()
+    CrashReport.prepare(([name] + CommandLine.arguments.dropFirst().map(Shell.quoted)).joined(separator: " "))
     KnownRecognizers.add(recognizers)
     let arguments = WebServerOptions.joiningAddress(Array(CommandLine.arguments.dropFirst()))
     // The one place that turns errors into a sentence and an exit status.

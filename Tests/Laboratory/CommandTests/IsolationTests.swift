@@ -112,11 +112,57 @@ import Testing
 
   // MARK: A single recording
 
-  @Test func crashOfASingleRecordingEndsTheCommand() throws {
+  /// A crash costs one sentence with the place of the input, and none of the results so far.
+  @Test(arguments: [DefectiveRecordings.Touch.trap, .recursion], ["replay", "explain", "verify", "report"])
+  func crashOfASingleRecordingIsASentence(touch: DefectiveRecordings.Touch, command: String) throws {
+    try inFolder([touch]) { folder in
+      let outcome = try DefectiveRecordings.run([command, "t1000.trace"], in: folder)
+      let signal = touch == .trap ? "[45] \\([a-z/ ]+\\)" : "11 \\(segmentation fault\\)"
+      let subject = command == "report" ? "`touchstone report t1000.trace`" : "t1000.trace: its replay"
+      let pattern = try Regex(
+        "(^|\n)error: \(subject) crashed with signal \(signal)( at 0 ms)?, a defect of this program")
+      #expect(outcome.status == ExitStatus.software.rawValue, "\(outcome)")
+      // The runtime's own line names a failed precondition.
+      #expect(outcome.errors.split(separator: "\n").count <= 2 && outcome.errors.contains(pattern), "\(outcome)")
+      #expect(outcome.errors.contains("SWIFT_BACKTRACE=enable=yes"))
+    }
+  }
+
+  /// What can be read only once has no process of its own.
+  @Test func resultsBeforeACrashAreWritten() throws {
+    try inFolder([.harmless, .trap]) { folder in
+      let outcome = try CommandRunner.run(
+        [], in: folder, script: #"cat t1000.trace | "\#(DefectiveRecordings.command.path)" replay - t1001.trace"#)
+      #expect(outcome.status == ExitStatus.software.rawValue, "\(outcome)")
+      #expect(outcome.errors.contains("error: t1001.trace: its replay crashed with signal"), "\(outcome)")
+      #expect(outcome.output.split(separator: "\n").count { $0.contains("! tap ended") } == 1, "\(outcome)")
+    }
+  }
+
+  /// A developer of a recognizer wants to see where it is.
+  @Test func backtraceOnRequest() throws {
     try inFolder([.trap]) { folder in
       let outcome = try DefectiveRecordings.run(
-        ["replay", "t1000.trace"], in: folder, environment: ["SWIFT_BACKTRACE": "enable=no"])
-      #expect([SIGILL, SIGTRAP].contains(outcome.status), "\(outcome)")
+        ["replay", "t1000.trace"], in: folder, environment: ["SWIFT_BACKTRACE": "enable=yes,color=no"])
+      #expect(
+        [SIGILL, SIGTRAP].contains(outcome.status) && !outcome.errors.contains("its replay crashed"), "\(outcome)")
+    }
+  }
+
+  /// The parts of a search that crash are named, and the others have their results.
+  @Test(arguments: ["1", "2"]) func crashInASearchCostsItsPartOnly(jobs: String) throws {
+    try inFolder([]) { folder in
+      let header =
+        "touchstone trace 1\nsurface 140x60 mm\nrecognizer tap tap\nrecognizer pan pan\nrecognizer defect crashing\n"
+      try Data("\(header)end 0\n".utf8).write(to: folder.appendingPathComponent("a.trace"))
+      let outcome = try DefectiveRecordings.run(
+        ["conflicts", "--actions", "300", "--jobs", jobs, "--results", "found.txt", "a.trace"], in: folder)
+      #expect(outcome.status == ExitStatus.software.rawValue, "\(outcome)")
+      let crashed = outcome.errors.split(separator: "\n").filter { $0.contains("crashed with signal") }
+      #expect(crashed.contains { $0.hasPrefix("error: the search of defect alone crashed") }, "\(outcome)")
+      #expect(!crashed.contains { $0.contains("search of tap and pan") }, "\(outcome)")
+      #expect(outcome.output.contains("because the search crashed: defect alone; all together; "), "\(outcome)")
+      #expect(outcome.output.contains("Undecided"))
     }
   }
 

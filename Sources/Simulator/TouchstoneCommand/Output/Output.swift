@@ -12,7 +12,10 @@ package final class Output {
   private let descriptor: Int32
   private let name: String
   private let handleFailure: () -> String?
-  private var buffer: [UInt8] = []
+  /// Memory that a signal handler can read.
+  private let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: Output.capacity)
+  private var count = 0
+  private static let capacity = 1 << 16
   /// Whether the command continues after its reader closes the pipe. If `false`, it exits with 0 then, because a reader such as
   /// `head` has read all it needs.
   var ignoresClosedPipe = false
@@ -26,6 +29,8 @@ package final class Output {
     self.name = name
     self.handleFailure = handleFailure
   }
+
+  deinit { buffer.deallocate() }
 
   /// Writes lines of text, in which everything that could change a terminal's state is escaped. A line that contains a name
   /// from outside is written with ``write(line:)``, because a name can contain a line feed.
@@ -45,14 +50,30 @@ package final class Output {
 
   /// Writes bytes of a file format or of a terminal's screen as they are.
   package func write(bytes: some Sequence<UInt8>) {
-    buffer.append(contentsOf: bytes)
-    if buffer.count >= 1 << 16 { flush() }
+    if bytes.withContiguousStorageIfAvailable(add) == nil { Array(bytes).withUnsafeBufferPointer(add) }
+  }
+
+  private func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var done = 0
+    while done < bytes.count {
+      let part = min(Self.capacity - count, bytes.count - done)
+      (buffer + count).update(from: bytes.baseAddress! + done, count: part)
+      (done, count) = (done + part, count + part)
+      if count == Self.capacity { flush() }
+    }
+  }
+
+  /// Writes what standard output's buffer has, in a signal handler at a crash.
+  static func writeRest() {
+    _ = Glibc.write(1, standard.buffer, standard.count)
+    standard.count = 0
   }
 
   package func flush() {
     let write: ([UInt8]) -> Int32? = { self.isClosed ? nil : writeAll($0, to: self.descriptor) }
-    let failure = descriptor == 1 ? Isolation.print(buffer, write) : write(buffer)
-    buffer.removeAll(keepingCapacity: true)
+    let bytes = Array(UnsafeBufferPointer(start: buffer, count: count))
+    let failure = descriptor == 1 ? Isolation.print(bytes, write) : write(bytes)
+    count = 0
     if failure == EPIPE {
       if !ignoresClosedPipe { exit(0) }
       isClosed = true

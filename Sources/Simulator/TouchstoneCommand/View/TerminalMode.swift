@@ -27,8 +27,8 @@ enum TerminalMode {
     atexit { TerminalMode.leave() }
     install(SIGWINCH) { TerminalMode.notify($0) }
     install(SIGTSTP) { TerminalMode.notify($0) }
-    // Errors of the program itself: the terminal first, then the default action.
-    for signal in [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGQUIT, SIGHUP] {
+    // The terminal first, then the default action. A crash report restores the terminal itself.
+    for signal in [SIGQUIT, SIGHUP] + (CrashReport.isInstalled ? [] : CrashReport.signals) {
       install(signal, flags: Int32(bitPattern: UInt32(SA_RESETHAND))) {
         TerminalMode.leave()
         raise($0)

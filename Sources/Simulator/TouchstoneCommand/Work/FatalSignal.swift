@@ -1,8 +1,12 @@
 import Glibc
+import TouchTrace
+import TraceReplay
 
 /// The signal by which a replay ended its process.
 package struct FatalSignal: Equatable {
-  let number: Int32
+  package let number: Int32
+  /// The time of the input at the crash, in microseconds; see ``ReplayPlace``.
+  var place = ReplayPlace.nowhere
 
   /// The signal that the kernel sends if no memory is left. A process that is at its limit crashes, but is noted with this one,
   /// too.
@@ -12,12 +16,19 @@ package struct FatalSignal: Equatable {
 
   /// Returns what happened as a sentence without its full stop.
   package func sentence(_ file: String) -> String {
-    let defect = "a defect of this program or of a recognizer; to see where, run the same command with this file alone"
-    if self == .outOfTime {
-      return "\(file): its replay took more processor time than --time-limit allows, possibly \(defect)"
+    let defect = "possibly a defect of this program or of a recognizer"
+    let time = place == ReplayPlace.nowhere ? "" : " at \(FixedPoint.short(thousandths: Int64(place))) ms"
+    return switch number {
+    case Self.outOfTime.number:
+      "\(file): its replay took more processor time than --time-limit allows\(time), \(defect)"
+    case Self.outOfMemory.number: "\(file): its replay ran out of memory\(time), \(defect)"
+    default:
+      "\(file): its replay crashed with signal \(Self.name(number))\(time)\(CrashReport.remedy(file))"
     }
-    if self == .outOfMemory { return "\(file): its replay ran out of memory, possibly \(defect)" }
-    let name = String(cString: strsignal(number)).lowercased()
-    return "\(file): its replay crashed with signal \(number) (\(name)), \(defect)"
+  }
+
+  /// Returns a signal's number and name, such as `4 (illegal instruction)`.
+  package static func name(_ number: Int32) -> String {
+    "\(number) (\(String(cString: strsignal(number)).lowercased()))"
   }
 }

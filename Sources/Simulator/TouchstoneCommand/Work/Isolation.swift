@@ -1,5 +1,6 @@
 import Glibc
 import Simulation
+import TraceReplay
 
 /// Runs the replays of several recordings in processes of their own, so that one that crashes, does not end or fills the
 /// memory costs only its own result.
@@ -8,6 +9,8 @@ import Simulation
 /// in a replay, workers find out which recordings are fatal: each replays a share of those that the copy has not, and prints
 /// nothing. Another copy then replays all but the fatal ones, and prints what has not been printed. The cost is at most that of
 /// two runs, and a process for each fatal recording.
+///
+/// A recording that is replayed alone has no copy: its crash ends the command; see ``CrashReport``.
 ///
 /// Whatever a run prints must therefore be a function of its input, and its `work` must write no files.
 package final class Isolation: @unchecked Sendable {
@@ -43,7 +46,7 @@ package final class Isolation: @unchecked Sendable {
   }
 
   /// Starts a run over recordings, and returns it in the copy of the process that replays them. Returns nil if they are
-  /// replayed without isolation: a single recording, whose crash has to be seen as one, and recordings that can be read only
+  /// replayed without isolation: a single recording, and recordings that can be read only
   /// once.
   ///
   /// - Parameters:
@@ -69,6 +72,9 @@ package final class Isolation: @unchecked Sendable {
     run = nil
   }
 
+  /// A Boolean value that indicates whether this process only finds out what is fatal: it writes nothing.
+  package static var isWorker: Bool { run?.worker != nil }
+
   /// A Boolean value that indicates whether the run repeats one that died.
   package static var isRepeated: Bool { run?.isRepeated ?? false }
 
@@ -85,8 +91,8 @@ package final class Isolation: @unchecked Sendable {
       return body()
     }
     count()
-    table.blame(worker, on: index)
-    defer { table.blame(worker, on: nil) }
+    blame(index)
+    defer { blame(nil) }
     limits.startTimer()
     defer { limits.stopTimer() }
     return body()
@@ -94,13 +100,19 @@ package final class Isolation: @unchecked Sendable {
 
   /// Replays a recording that is perhaps not the run's present one. A crash is blamed on it.
   static func replaying<Value, Failure>(_ file: String, _ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    if run == nil { CrashReport.begin(file) }
     guard let run, run.jobs == 1, let all = run.indices[file], let present = run.table.blamed(run.worker) else {
       return try body()
     }
     // What was printed before is not the replay's own, such as a heading.
-    if all.contains(present) { run.count() } else { run.table.blame(run.worker, on: all[0]) }
-    defer { run.table.blame(run.worker, on: present) }
+    if all.contains(present) { run.count() } else { run.blame(all[0]) }
+    defer { run.blame(present) }
     return try body()
+  }
+
+  private func blame(_ index: Int?) {
+    table.blame(worker, on: index)
+    ReplayPlace.word = index.map(table.place)
   }
 
   /// Returns the signal that a recording's replay ends with; nil if none is known.
@@ -149,6 +161,7 @@ extension OrderedWork {
     _ work: @escaping @Sendable (Element) -> Result, take: (Result) -> Void
   ) {
     guard let run = Isolation.begin(elements.map(name), jobs: jobs, limit, { _ = work(elements[$0]) }) else {
+      if elements.count == 1 { CrashReport.begin(name(elements[0])) }
       return self.run(elements, work, take: take)
     }
     let indices = Array(elements.indices)
@@ -169,7 +182,10 @@ extension Isolation {
     take: (Result) -> Void = { _ in }
   ) {
     guard let run = begin(elements.map(name), jobs: 1, limit, { _ = work(elements[$0]) }) else {
-      for element in elements { take(work(element)) }
+      for element in elements {
+        CrashReport.begin(name(element))
+        take(work(element))
+      }
       return
     }
     for (index, element) in elements.enumerated() { take(run.replay(index) { work(element) }) }

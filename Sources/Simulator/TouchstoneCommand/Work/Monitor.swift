@@ -50,7 +50,9 @@ struct WorkerThread {
       pthread_create(
         &id, nil,
         { box in
+          let release = CrashReport.prepareStack()
           Unmanaged<Box>.fromOpaque(box!).takeRetainedValue().work()
+          release()
           return nil
         }, box.toOpaque()) == 0
     if !hasStarted { box.release() }

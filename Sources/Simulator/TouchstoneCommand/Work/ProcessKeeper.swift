@@ -8,13 +8,14 @@ struct ProcessKeeper {
   private let indices: [String: [Int]]
   private let jobs: Int
   private let limit: TimeLimit
-  private let memory = (resident: MemoryUse.present.resident, available: ProcessLimits.availableMemory)
+  private let memory: (resident: Int, available: Int)
   /// The process that prints: signals to this one are passed on to it.
   nonisolated(unsafe) private static var printer: pid_t = 0
 
   init(_ names: [String], _ table: RunTable, jobs: Int, _ limit: TimeLimit) {
     indices = Dictionary(grouping: names.indices) { names[$0] }
     (self.table, self.jobs, self.limit) = (table, jobs, limit)
+    memory = (MemoryUse.present.resident, ProcessLimits.availableMemory(limit))
   }
 
   /// Returns the run in the process that replays and prints. Never returns in this one, unless no process can be started.
@@ -56,6 +57,7 @@ struct ProcessKeeper {
   /// Ends this process as another one ended.
   private func end(by number: Int32) -> Never {
     Drafts.removeAll()
+    if CrashReport.isInstalled, CrashReport.signals.contains(number) { raise(number) }
     signal(number, SIG_DFL)
     raise(number)
     _exit(128 + number)

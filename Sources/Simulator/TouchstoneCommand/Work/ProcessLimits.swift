@@ -9,22 +9,26 @@ package struct TimeLimit: Sendable {
   var time: Interval?
   /// A Boolean value that indicates whether the user asked for it, so that it applies to a single recording as well.
   var isRequested = false
+  /// The memory that a process may use in addition to what it uses at the start, in bytes; nil for no limit.
+  var memory: Int? = 2 << 30
+
+  /// No limit: a search takes what it is given.
+  package static let none = Self(time: nil, memory: nil)
 
   /// A minute: replays take seconds.
   static let standard = Self(time: Interval(microseconds: 60_000_000))
 
   /// Returns the limit of several replays.
   package func times(_ count: Int) -> Self {
-    Self(time: time.map { Interval(microseconds: $0.microseconds * Int64(count)) }, isRequested: isRequested)
+    var limit = self
+    limit.time = time.map { Interval(microseconds: $0.microseconds * Int64(count)) }
+    return limit
   }
 }
 
 /// The limits of a process that replays: its memory, and the processor time of each replay. Also silences what the runtime says
 /// about a crash, because the run reports it.
 struct ProcessLimits {
-  /// The memory that a process may use in addition to what it uses at the start, in bytes.
-  private static let memory = 2 << 30
-
   private static let data = __rlimit_resource_t(RLIMIT_DATA.rawValue)
 
   private let timer: Interval?
@@ -42,7 +46,7 @@ struct ProcessLimits {
     close(null)
     for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGPROF] { signal(number, SIG_DFL) }
     lower(__rlimit_resource_t(RLIMIT_CORE.rawValue), to: 0)
-    lower(Self.data, to: MemoryUse.present.data + Self.memory)
+    if let memory = limit.memory { lower(Self.data, to: MemoryUse.present.data + memory) }
   }
 
   /// Restores what a process writes, for what follows the run.
@@ -62,10 +66,10 @@ struct ProcessLimits {
   }
 
   /// The bytes that a process can use before it is at its limit.
-  static var availableMemory: Int {
+  static func availableMemory(_ limit: TimeLimit) -> Int {
     var present = rlimit()
     getrlimit(data, &present)
-    return min(memory, Int(clamping: present.rlim_cur) - MemoryUse.present.data)
+    return min(limit.memory ?? .max, Int(clamping: present.rlim_cur) - MemoryUse.present.data)
   }
 
   // MARK: Time

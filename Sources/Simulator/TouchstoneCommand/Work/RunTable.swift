@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import TraceReplay
 
 /// The state of the recordings and of the output, shared by the processes of a run in memory that outlives each of them.
 struct RunTable: @unchecked Sendable {
@@ -8,7 +9,7 @@ struct RunTable: @unchecked Sendable {
 
   let count: Int
   private let workers: Int
-  /// The printed bytes, what each worker is blamed for, and the state of each recording.
+  /// The printed bytes, what each worker is blamed for, the state of each recording, and its last input.
   private let words: UnsafeMutablePointer<Atomic<Int>>
 
   /// Creates a table; nil without memory for it.
@@ -16,10 +17,11 @@ struct RunTable: @unchecked Sendable {
   /// - Parameter workers: the most workers at once.
   init?(count: Int, workers: Int) {
     (self.count, self.workers) = (count, workers)
-    let size = (1 + workers + count) * MemoryLayout<Atomic<Int>>.stride
+    let size = (1 + workers + 2 * count) * MemoryLayout<Atomic<Int>>.stride
     let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
     guard let memory, memory != MAP_FAILED else { return nil }
     words = memory.assumingMemoryBound(to: Atomic<Int>.self)
+    for index in 0..<count { self[1 + workers + count + index] = ReplayPlace.nowhere }
   }
 
   private subscript(word: Int) -> Int {
@@ -59,9 +61,13 @@ struct RunTable: @unchecked Sendable {
 
   func set(_ signal: FatalSignal, of index: Int) { set(State.fatal + Int(signal.number), of: index) }
 
+  /// Where the time of a recording's input is noted while it is replayed.
+  func place(of index: Int) -> ReplayPlace.Word { words + (1 + workers + count + index) }
+
   /// Returns the signal that a recording's replay ends with; nil if none is known.
   func signal(of index: Int) -> FatalSignal? {
-    state(index) < State.fatal ? nil : FatalSignal(number: Int32(state(index) - State.fatal))
+    if state(index) < State.fatal { return nil }
+    return FatalSignal(number: Int32(state(index) - State.fatal), place: self[1 + workers + count + index])
   }
 
   /// The recordings that no process has replayed to its end.

@@ -93,6 +93,7 @@ public final class Session {
   /// Plays one frame.
   public func play(_ trace: TraceFrame) {
     inputLog?(.frame(trace))
+    ReplayPlace.note(trace.time)
     let wasUntouched = isUntouched
     advanceScene(to: trace.time)
     if restingFingers == nil { deliver(trace, wasUntouched) } else { deliverWithoutResting(trace, wasUntouched) }
@@ -172,6 +173,7 @@ public final class Session {
   /// Plays one touchpad event.
   public func play(_ event: TouchpadEvent) {
     inputLog?(.event(event))
+    ReplayPlace.note(event.time)
     advanceScene(to: event.time)
     let wasTouched = !openEvents.isEmpty
     recorder.isTouched = wasTouched
