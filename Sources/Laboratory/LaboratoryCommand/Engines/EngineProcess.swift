@@ -16,6 +16,12 @@ final class EngineProcess {
   private var buffer: [UInt8] = []
   /// The longest time without output, in milliseconds: a browser takes seconds to start.
   private static let silence: Int32 = 120_000
+  /// The most lines for a recording: a hand has at most some thousand samples.
+  private static let mostLines = 100_000
+  /// The most bytes in a line.
+  private static let longestLine = 1 << 20
+  /// The bytes that were written to the engine.
+  private var sent = 0
 
   /// Starts an adapter and reads its header. Its standard error is the command's own.
   init(_ command: String) throws(CommandFailure) {
@@ -56,12 +62,22 @@ final class EngineProcess {
     var unsent = Array(recordings.joined().utf8)[...]
     var results: [[EngineGesture]] = []
     var current: [EngineGesture] = []
+    let start = sent
+    var (ends, lines) = ([0], 0)
+    for recording in recordings { ends.append(ends[ends.count - 1] + recording.utf8.count) }
     while results.count < recordings.count {
       guard let line = try nextLine(sending: &unsent) else { throw ended(after: results.count) }
+      lines += 1
+      if lines > Self.mostLines { throw problem("printed more than \(Self.mostLines) lines for one recording") }
       guard let json = FlatJSON(FlatJSON.compacted(line)) else {
         throw problem("printed “\(QuotedText.plain(String(decoding: line.prefix(80), as: UTF8.self)))”")
       }
       if json.truth("done") == true {
+        // Only who has read a recording can know its gestures. The end of its last line may be unread.
+        if sent - start - unread < ends[results.count + 1] - 1 {
+          throw problem("printed the result of a recording before it had read it")
+        }
+        lines = 0
         results.append(current)
         current = []
         progress(results.count)
@@ -90,10 +106,20 @@ final class EngineProcess {
       if count == 0 { throw problem("reported nothing for \(Self.silence / 1000) s") }
       if entries[1].revents != 0 {
         let written = unsent.withUnsafeBytes { write(process.input, $0.baseAddress, min($0.count, 1 << 16)) }
+        if written > 0 { sent += written }
         unsent = written < 0 && errno != EAGAIN ? [] : unsent.dropFirst(max(0, written))
       }
       if entries[0].revents != 0, try !fill() { return nil }
+      if buffer.count > Self.longestLine, !buffer.contains(UInt8(ascii: "\n")) {
+        throw problem("printed a line of more than \(Self.longestLine) bytes")
+      }
     }
+  }
+
+  /// The bytes in the pipe that the engine has not read.
+  private var unread: Int {
+    var count: Int32 = 0
+    return ioctl(process.input, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
   /// Reads once. Returns false at the end.
