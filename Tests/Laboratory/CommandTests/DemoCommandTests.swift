@@ -53,6 +53,27 @@ import Testing
     }
   }
 
+  /// Nobody can have prepared a link there.
+  @Test func withoutAFolderOfTheUserTheFolderIsNew() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let script = #"env -u HOME -u XDG_CACHE_HOME TMPDIR="$PWD" "$0" demo"#
+      let pages = try (1...2).map { _ in
+        let outcome = try CommandRunner.run([], in: folder, script: script)
+        #expect(outcome.status == 0, "\(outcome)")
+        let page = outcome.output.split(separator: "\n").first { $0.hasPrefix("wrote ") }?.split(separator: " ")[1]
+          .dropLast()
+        return try #require(page.map(String.init))
+      }
+      #expect(pages[0] != pages[1])
+      for page in pages {
+        let made = URL(fileURLWithPath: page).deletingLastPathComponent()
+        let mode = try FileManager.default.attributesOfItem(atPath: made.path)[.posixPermissions] as? Int
+        #expect(
+          mode == 0o700 && made.deletingLastPathComponent().standardizedFileURL.path == folder.standardizedFileURL.path)
+      }
+    }
+  }
+
   @Test func reportsATraceThatFails() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.addTraces(to: folder)

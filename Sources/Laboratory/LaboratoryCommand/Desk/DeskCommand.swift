@@ -76,9 +76,7 @@ struct DeskCommand: ParsableCommand {
     let started = try Compositor(compositor, configuration: config)
     if !started.isInstalled { throw CommandFailure(.unavailable, "\(compositor) is not installed") }
     let user = try DeskUser.needed()
-    // Sockets have short paths.
-    let folder = try orFail(.output, try TemporaryFile.newFolder(in: "/tmp"))
-    try DeskKeeper.begin(folder)
+    let folder = try DeskKeeper.begin()
     var run = DeskRun(started, folder, user, speed: speed, isPrimed: primed)
     try run.encode(files)
     try run.prepare(application)

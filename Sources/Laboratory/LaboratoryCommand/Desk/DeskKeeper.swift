@@ -23,9 +23,10 @@ enum DeskKeeper {
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  /// Returns in the copy.
-  static func begin(_ folder: String) throws {
-    self.folder = folder
+  /// Returns a new folder, in the copy. It is made there: if this process is killed before, nothing is left.
+  static func begin() throws -> String {
+    // Sockets have short paths.
+    folder = "/tmp/touchstone-" + String(UInt64.random(in: 0...(.max)), radix: 36)
     Output.standard.flush()
     adopt_orphans()
     worker = fork_until_death(SIGTERM)
@@ -36,6 +37,8 @@ enum DeskKeeper {
     for number in [SIGINT, SIGTERM, SIGHUP] where number == SIGTERM || !Interruption.isIgnored(number) {
       signal(number) { DeskKeeper.signalNumber = $0 }
     }
+    if mkdir(folder, 0o700) != 0 { throw CommandFailure(.output, "cannot create \(folder): \(errorText())") }
+    return folder
   }
 
   private static func keep() throws -> Never {

@@ -24,7 +24,7 @@ package struct TemporaryFile {
   }
 
   /// Creates a folder that only this user can enter.
-  package static func newFolder(in parent: String) throws(FileProblem) -> String {
+  static func newFolder(in parent: String) throws(FileProblem) -> String {
     var template = Array("\(parent)/touchstone-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw FileProblem("cannot create a folder in \(parent): \(errorText())") }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

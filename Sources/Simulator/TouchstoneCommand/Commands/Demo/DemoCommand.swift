@@ -24,7 +24,7 @@ struct DemoCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Folder for the recordings and the report (default: touchstone/demo in $XDG_CACHE_HOME or ~/.cache).",
+      "Folder for the recordings and the report (default: touchstone/demo in $XDG_CACHE_HOME or ~/.cache, or else a new folder).",
       valueName: "folder"), completion: .directory)
   var output: String?
   @OptionGroup var jobs: JobOptions
@@ -33,7 +33,7 @@ struct DemoCommand: ParsableCommand {
 
   func run() throws {
     let output = Output.standard
-    let folder = try ReportFolder(self.output ?? DemoRecording.folder)
+    let folder = try ReportFolder(try self.output ?? orFail(.output, try DemoRecording.folder()))
     let recording = try DemoRecording.tapAndPinch.write(to: folder)
     let replayed = try DemoReplay(recording, scene: "plays")
     output.write("A tap and a pinch on a table of plays, replayed through \(replayed.recognizers) recognizers:\n")

@@ -2,6 +2,7 @@ import Glibc
 import Simulation
 import TouchAuthoring
 import TouchTrace
+import TraceReplay
 
 /// A synthetic recording for the demonstration.
 struct DemoRecording {
@@ -14,12 +15,15 @@ struct DemoRecording {
   /// Too far for a long press, and not far enough for a pan.
   static let slidingPress = DemoRecording(name: "sliding-press", script: ["pan:2.1@50,30,wait=0,ms=840"])
 
-  /// The folder for the files if the user names none.
-  static var folder: String {
+  /// Returns the folder for the files if the user names none: the user's own, or a new one. A name that others can predict, in a
+  /// folder that they share, might be their link.
+  static func folder() throws(FileProblem) -> String {
     func variable(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
-    let cache = variable("XDG_CACHE_HOME") ?? variable("HOME").map { $0 + "/.cache" } ?? variable("TMPDIR") ?? "/tmp"
+    guard let cache = variable("XDG_CACHE_HOME") ?? variable("HOME").map({ $0 + "/.cache" }) else {
+      return try TemporaryFile.newFolder(in: variable("TMPDIR") ?? "/tmp")
+    }
     return cache + "/touchstone/demo"
   }
 
