@@ -88,8 +88,9 @@ extension ConflictText {
     let notSearched: AnswerFields = [
       "together": .flag(setup.isTooLargeTogether),
       "pairs": .texts(setup.unsearchedPairs.map { "\(name($0.first)), \(name($0.second))" }),
+      "unfinished": unfinished.isEmpty ? nil : .texts(unfinished.map { name(of: $0.task) }),
     ]
-    let isSearched = setup.unsearchedPairs.isEmpty && !setup.isTooLargeTogether
+    let isSearched = setup.unsearchedPairs.isEmpty && !setup.isTooLargeTogether && unfinished.isEmpty
     let hasIntents = !setup.intents.isEmpty
     return [
       "recognizers": .objects(solos.map(Self.fields)), "pairs": .objects(matrix.rows.map(\.allFields)),

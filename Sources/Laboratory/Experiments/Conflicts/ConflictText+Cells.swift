@@ -59,6 +59,11 @@ extension ConflictText {
       cell.kind = .undecided
       cell.sentences = ["One of them needs more than touches, so the pair is not searched."]
       return cell
+    } else if let cause = unfinished.first(where: { $0.task == .pair(pair.first, pair.second) })?.cause {
+      cell.text = "not searched"
+      cell.kind = .undecided
+      cell.sentences = [cause.sentence + "."]
+      return cell
     } else if pair.isTooLarge {
       cell.text = "not searched"
       cell.kind = .undecided
@@ -76,7 +81,7 @@ extension ConflictText {
   /// Whether nothing is known of a pair: not everything was searched, and a gesture was not found, or nothing that they do.
   func isUndecided(_ pair: PairFindings) -> Bool {
     let both = [pair.first, pair.second]
-    if both.contains(where: { isOff(solos[$0]) || needsTouchpad(solos[$0]) }) { return false }
+    if both.compactMap(solo).contains(where: { isOff($0) || needsTouchpad($0) }) { return false }
     if conflicts.contains(where: { [$0.first, $0.second].sorted() == both }) { return false }
     if both.contains(where: { hasOneSidedLimit($0) }) { return true }
     if pair.isDecided { return false }

@@ -1,7 +1,20 @@
 import Exploration
 import Gestures
 
-// What is not searched, because a coordinator has no room for it.
+/// The reason why a part of a search has no result.
+package enum UnfinishedCause: Hashable, Sendable {
+  case crash
+  case timeLimit
+
+  var sentence: String {
+    switch self {
+    case .crash: "The search crashed"
+    case .timeLimit: "The time limit was over before it was searched"
+    }
+  }
+}
+
+// What is not searched: a coordinator has no room for it, or the search did not end.
 extension ConflictText {
   /// The most names in a sentence.
   private static let mostNames = 9
@@ -19,7 +32,22 @@ extension ConflictText {
         "\(pairs.count, "pair") with those that they wait for, which are more than \(ExploredSetup.mostInPair): "
           + Self.list(pairs) + ".")
     }
+    for (cause, reason) in [(UnfinishedCause.timeLimit, "within --time-limit"), (.crash, "because the search crashed")]
+    {
+      let parts = unfinished.filter { $0.cause == cause }.map { name(of: $0.task) }
+      if !parts.isEmpty { sentences.append("\(parts.count, "part") \(reason): \(Self.list(parts)).") }
+    }
     return sentences
+  }
+
+  /// Returns the name of a part, such as `tap and pan`.
+  package func name(of task: ConflictSearch.Task) -> String {
+    switch task {
+    case .solo(let index): "\(name(index)) alone"
+    case .pair(let first, let second): "\(name(first)) and \(name(second))"
+    case .whole: "all together"
+    case .parameters(let index): "the limits of \(name(index))"
+    }
   }
 
   /// The changes of a conflict that were not searched, in a line; nil if there are none.

@@ -15,6 +15,9 @@ package struct ConflictText {
   private var wholeConflicts: [WholeConflict] = []
   /// Whether the setup does what it is meant to do.
   package private(set) var intents = IntentFindings()
+  private var foundSolos: [Int: SoloFindings] = [:]
+  /// The parts without a result, in order.
+  package private(set) var unfinished: [(task: ConflictSearch.Task, cause: UnfinishedCause)] = []
   private var foundIneffective: [IneffectiveParameter] = []
 
   /// The limits that cannot act, of recognizers with a gesture.
@@ -52,7 +55,9 @@ package struct ConflictText {
   /// Takes the results, in any order within their kind.
   package mutating func add(_ result: ConflictSearch.Result) {
     switch result {
-    case .solo(_, let findings): solos.append(findings)
+    case .solo(let index, let findings):
+      solos.append(findings)
+      foundSolos[index] = findings
     case .pair(let findings, let conflicts):
       pairs.append(findings)
       self.conflicts += conflicts
@@ -62,6 +67,15 @@ package struct ConflictText {
     case .parameters(let found): foundIneffective += found
     }
   }
+
+  /// Takes a part that has no result, in the order of the parts.
+  package mutating func add(_ task: ConflictSearch.Task, unfinished cause: UnfinishedCause) {
+    unfinished.append((task, cause))
+    if case .pair(let first, let second) = task { pairs.append(PairFindings(unsearched: first, second, of: setup)) }
+  }
+
+  /// Returns what was found of a recognizer alone; nil if that search did not end.
+  func solo(_ index: Int) -> SoloFindings? { foundSolos[index] }
 
   /// The pairs that a search can be compared with, by their number.
   package var searchedPairs: [PairFindings] { pairs.filter { !needsTouchpad($0) && !$0.isTooLarge } }
@@ -128,7 +142,7 @@ package struct ConflictText {
   /// Whether something was not found, and might be by a larger search.
   package var isUndecided: Bool {
     !unknown.isEmpty || setup.isTooLargeTogether || !undecided.isEmpty || pairs.contains { isUndecided($0) }
-      || !undecidedIntents().isEmpty
+      || !unfinished.isEmpty || !undecidedIntents().isEmpty
   }
 
   /// Whether there is something to change in the setup.

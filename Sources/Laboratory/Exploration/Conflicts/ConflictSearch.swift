@@ -77,6 +77,9 @@ package struct ConflictSearch: Sendable {
   /// The parts that find limits which cannot act.
   package var parameterTasks: [Task] { setup.recognizers.indices.map { .parameters($0) } }
 
+  /// Whether the time for the search is over: what ``run(_:)`` then returns is no result.
+  package var isOver: Bool { results.isOver() }
+
   /// Does a part of the search.
   ///
   /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
@@ -96,6 +99,7 @@ package struct ConflictSearch: Sendable {
       guard let findings = try wholeFindings() else { return .whole(nil, [], IntentFindings()) }
       return .whole(findings, try conflicts(in: findings), try intents(in: findings))
     case .parameters(let index):
+      if isOver { return .parameters([]) }
       return .parameters(try ParameterEffectSearch(setup, within: limits).parameters(of: index))
     }
   }

@@ -63,7 +63,7 @@ package struct PairFindings: Sendable {
   }
 
   /// Creates the findings about two recognizers that are not searched.
-  init(unsearched first: Int, _ second: Int, of setup: ExploredSetup) {
+  package init(unsearched first: Int, _ second: Int, of setup: ExploredSetup) {
     (self.first, self.second, members) = (first, second, SetupWithCopies(setup.only([first, second])))
     isTooLarge = true
     (bound, longestWaits, paths) = (ExplorationBound(), [.zero, .zero], [:])

@@ -11,6 +11,8 @@ package final class ExplorationResults: Sendable {
   /// The version of Touchstone. Another version may give other results.
   private let version: String
   private let record: (@Sendable (String) -> Void)?
+  /// Whether the time for searches is over: those in progress end, and what they found is not kept.
+  let isOver: @Sendable () -> Bool
   private let facts = Mutex<[String: ExploredFacts]>([:])
 
   /// Creates results without content.
@@ -18,8 +20,13 @@ package final class ExplorationResults: Sendable {
   /// - Parameters:
   ///   - version: the version of Touchstone, which is part of each line.
   ///   - record: called with the line of each exploration that is new, on the thread that made it.
-  package init(version: String = "", record: (@Sendable (String) -> Void)? = nil) {
+  ///   - isOver: returns whether the time for searches is over; by default it never is.
+  package init(
+    version: String = "", record: (@Sendable (String) -> Void)? = nil,
+    isOver: @escaping @Sendable () -> Bool = { false }
+  ) {
     self.version = version
+    self.isOver = isOver
     self.record = record
   }
 
@@ -69,6 +76,7 @@ package final class ExplorationResults: Sendable {
   ) throws(SavedStateError) -> ExploredFacts {
     var search = search()
     if let found = facts.withLock({ $0[key] }), try search.shows(found.paths, names: names) { return found }
+    search.isOver = isOver
     try search.run()
     let question = search.space.question
     let paths = names(question).enumerated().compactMap { number, name in
@@ -76,6 +84,7 @@ package final class ExplorationResults: Sendable {
     }
     let found = ExploredFacts(
       bound: search.bound, waits: question.waits, limits: question.limits, paths: paths)
+    if isOver() { return found }
     facts.withLock { $0[key] = found }
     let line = "\(Self.format)\t\(version)\t\(key)\t\(found.code)"
     record?("\(line)\t\(Self.checksum(line))")

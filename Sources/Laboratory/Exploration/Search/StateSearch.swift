@@ -94,6 +94,9 @@ struct StateSearch<Space: StateSpace> {
     }
   }
 
+  /// Returns whether the time for the search is over.
+  var isOver: @Sendable () -> Bool = { false }
+
   init(_ space: Space, within limits: ExplorationLimits) {
     (self.space, self.limits) = (space, limits)
     bound.fingers = space.maximumFingers
@@ -137,7 +140,7 @@ struct StateSearch<Space: StateSpace> {
       if Space.usesTurns, effort.isTooMuch(count, after: bound.actions) { return (depth, false) }
       effort.expanded += count
       for reached in pending[turn.rawValue][depth] {
-        if bound.actions >= most || depth >= limits.depth || space.isAnswered { return (depth, false) }
+        if bound.actions >= most || depth >= limits.depth || space.isAnswered || isOver() { return (depth, false) }
         try expand(reached, at: depth, in: turn)
       }
       if space.isAnswered { return (depth, false) }

@@ -101,6 +101,10 @@ struct ConflictsCommand: ParsableCommand {
     help: ArgumentHelp(
       "Runs the work items on standard input; prints result lines for --results.", valueName: "-"))
   var work: String?
+  @Option(
+    help: ArgumentHelp(
+      "Time for the search, such as 30s (default: no limit). What was not searched then is stated.", valueName: "time"))
+  var timeLimit: String?
   @Flag(help: "Prints how much was searched in which time.")
   var verbose = false
   @Flag(help: "Prints what every pair does, not only conflicts.")
@@ -114,6 +118,7 @@ struct ConflictsCommand: ParsableCommand {
 
   func run() throws {
     try check()
+    let isOver = try endOfSearch()
     let page = try output.map { try ReportFile($0, for: [], reading: file.map { [$0] } ?? []) }
     let replay = try options.replay()
     let read = try ConflictSetup(file, scene: replay.scene)
@@ -128,7 +133,7 @@ struct ConflictsCommand: ParsableCommand {
       if let status = try ConflictWork(explored, limits).pipe() { throw status }
       return
     }
-    let known = try results.map { try ExplorationFile($0).results } ?? ExplorationResults()
+    let known = try results.map { try ExplorationFile($0, isOver).results } ?? ExplorationResults(isOver: isOver)
     let search = ConflictSearch(explored, within: limits, results: known)
     for sentence in ConflictText(explored).unsearched { printMessage("note: not searched: \(sentence)") }
     let start = ContinuousClock.now
@@ -141,6 +146,7 @@ struct ConflictsCommand: ParsableCommand {
     }
     if output != "-" { try write(result) }
     if let page { try write(result, to: page, replay) }
+    if result.unfinished.contains(where: { $0.cause == .crash }) { throw ExitStatus.software }
     if result.hasFindings { throw ExitStatus.changed }
     if result.isUndecided { throw ExitStatus.missing }
   }
@@ -175,7 +181,7 @@ struct ConflictsCommand: ParsableCommand {
     let others = [
       output == nil ? nil : "-o", recordings == nil ? nil : "--recordings", results == nil ? nil : "--results",
       randomFrames == 0 ? nil : "--random-frames", json ? "--json" : nil, format == .text ? nil : "--format",
-      all ? "--all" : nil,
+      all ? "--all" : nil, timeLimit == nil ? nil : "--time-limit",
     ].compactMap { $0 }
     if let other = others.first {
       throw CommandFailure("\(other) cannot be combined with \(mode); use it with --results")
@@ -189,12 +195,24 @@ struct ConflictsCommand: ParsableCommand {
     var done = 0
     let tasks = search.tasks + search.parameterTasks
     var problem: SavedStateError?
-    try jobs.work.run(tasks) { task in
-      Swift.Result { () throws(SavedStateError) in minimizer.minimized(try search.run(task), of: search) }
+    try jobs.work.run(tasks, named: \.line, within: .none) { task -> Part in
+      if let signal = Isolation.signal(of: task.line) { return .crash(task, signal) }
+      if search.isOver { return .timeLimit(task) }
+      do throws(SavedStateError) {
+        let found = minimizer.minimized(try search.run(task), of: search)
+        return search.isOver ? .timeLimit(task) : .result(found)
+      } catch { return .problem(error) }
     } take: { found in
       switch found {
-      case .success(let part): result.add(part)
-      case .failure(let error): problem = problem ?? error
+      case .result(let part): result.add(part)
+      case .problem(let error): problem = problem ?? error
+      case .timeLimit(let task): result.add(task, unfinished: .timeLimit)
+      case .crash(let task, let signal):
+        result.add(task, unfinished: .crash)
+        progress.clear()
+        printError(
+          "the search of \(result.name(of: task)) crashed with signal \(FatalSignal.name(signal.number)), a defect of this program or "
+            + "of a recognizer; the other parts are complete; to report it, send the setup and this line")
       }
       done += 1
       showKnown(result, "\(done) of \(tasks.count)")
@@ -204,6 +222,20 @@ struct ConflictsCommand: ParsableCommand {
     Interruption.hideNote()
     if let problem { throw CommandFailure(.unreadable, "the setup cannot be searched: \(problem)") }
     return result
+  }
+
+  private enum Part: Sendable {
+    case result(ConflictSearch.Result)
+    case problem(SavedStateError)
+    case crash(ConflictSearch.Task, FatalSignal)
+    case timeLimit(ConflictSearch.Task)
+  }
+
+  /// Returns what tells whether the time for the search is over.
+  private func endOfSearch() throws(CommandFailure) -> @Sendable () -> Bool {
+    guard let timeLimit else { return { false } }
+    let end = ContinuousClock.now + .microseconds(try TimeLimitOptions.interval(timeLimit).microseconds)
+    return { ContinuousClock.now >= end }
   }
 
   /// Prints at Ctrl-C what is known until then.

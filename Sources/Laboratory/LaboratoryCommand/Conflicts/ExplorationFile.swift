@@ -13,7 +13,7 @@ final class ExplorationFile: Sendable {
   let results: ExplorationResults
 
   /// Opens or creates the file and reads what it has. Throws if it cannot.
-  init(_ path: String) throws {
+  init(_ path: String, _ isOver: @escaping @Sendable () -> Bool) throws {
     let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { throw CommandFailure(.output, "cannot write to \(path): \(errorText())") }
     var status = stat()
@@ -25,14 +25,17 @@ final class ExplorationFile: Sendable {
       throw CommandFailure(.output, "another search is writing \(path); wait for it or name another file")
     }
     // One call of `write` for each line, and O_APPEND: lines of several threads do not mix.
-    results = ExplorationResults(version: Touchstone.version) { line in
-      if let failure = writeAll(Array((line + "\n").utf8), to: descriptor) {
-        var status = stat()
-        let isEmpty = fstat(descriptor, &status) == 0 && status.st_size == 0
-        let kept = isEmpty ? "it has no result" : "the same command continues with its results"
-        CommandFailure(.output, "cannot write to \(path): \(errorText(failure)); \(kept)").end()
-      }
-    }
+    results = ExplorationResults(
+      version: Touchstone.version,
+      record: { line in
+        if Isolation.isWorker { return }
+        if let failure = writeAll(Array((line + "\n").utf8), to: descriptor) {
+          var status = stat()
+          let isEmpty = fstat(descriptor, &status) == 0 && status.st_size == 0
+          let kept = isEmpty ? "it has no result" : "the same command continues with its results"
+          CommandFailure(.output, "cannot write to \(path): \(errorText(failure)); \(kept)").end()
+        }
+      }, isOver: isOver)
     try read(path, descriptor)
   }
 

@@ -15,9 +15,14 @@ package struct TimeLimitOptions: ParsableArguments {
   package var limit: TimeLimit {
     get throws(CommandFailure) {
       guard let timeLimit else { return .standard }
-      let time = try TimeOption.interval(timeLimit, "--time-limit")
-      if time <= .zero { throw CommandFailure(.usage, "--time-limit must be longer than 0") }
-      return TimeLimit(time: time, isRequested: true)
+      return TimeLimit(time: try Self.interval(timeLimit), isRequested: true)
     }
+  }
+
+  /// Parses a value of `--time-limit`.
+  package static func interval(_ text: String) throws(CommandFailure) -> Interval {
+    let time = try TimeOption.interval(text, "--time-limit")
+    if time <= .zero { throw CommandFailure(.usage, "--time-limit must be longer than 0") }
+    return time
   }
 }
