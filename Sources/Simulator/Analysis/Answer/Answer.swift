@@ -178,6 +178,6 @@ package struct Answer: Sendable {
       }
       if margin.size < closest?.margin.size ?? .infinity { closest = (finding, margin) }
     }
-    return closest.map { "\(text.entry($0.finding).outcome); \(text.text($0.margin))" }
+    return closest.map { "\(text.entry($0.finding).outcome); \(text.text($0.margin, of: $0.finding.attempt))" }
   }
 }
