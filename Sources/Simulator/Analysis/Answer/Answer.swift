@@ -67,6 +67,7 @@ package struct Answer: Sendable {
     }
     if verdict.sentences.count < 2 { return distinct.map(\.reason) }
     return distinct.map { reason, motions in
+      if motions == [0] { return reason }
       var numbered = reason
       let numbers = motions.map(String.init).listed(atMost: 3)
       numbered.reason += " (\(motions.count == 1 ? "motion" : "motions") \(numbers))"
