@@ -46,10 +46,10 @@ struct RemedyCandidate {
       return rounded(end > now ? min(farther, end) : max(farther, end))
     }
 
-    /// Returns the value to print for one from which on the gesture begins. A speed is measured in reports of the device, to about a
-    /// hundredth, so it is a last digit larger.
+    /// Returns the value to print for one from which on the gesture begins. Speeds and angles are measured in reports of the
+    /// device, which rounds positions, so they are a last digit larger.
     func printed(_ value: Double) -> Double {
-      rounded(kind == .pace ? value + (end > now ? 1 : -1) / RemedyCandidate.units[decimals] : value)
+      rounded(kind == .pace || kind == .tilt ? value + (end > now ? 1 : -1) / RemedyCandidate.units[decimals] : value)
     }
 
     /// Returns the value with the sentence's decimals, rounded away from the present one.
