@@ -74,6 +74,34 @@ def check_fingers(browser):
         expect(errors(browser) == [], f"playing gives no errors, but {errors(browser)}")
 
 
+def check_headline(browser, folder):
+    """While a touch is in progress, the headline is not that of the one before."""
+    script, path = "tap rest=900 pinch:20-50@52,33,ms=900", os.path.join(tempfile.gettempdir(), f"headline-{os.getpid()}.evemu")
+    run("synth", *script.split(), "-o", path)
+    try:
+        with Command("play", "--web", path) as command:
+            browser.look(1280, 800)
+            browser.open(command.address("view"))
+            browser.eventually("page.messages > 1")
+            show(browser, 900_000)
+            headline = "page.verdict.headline.textContent"
+            expect(browser.eventually(f"{headline}.includes('a tap')"), "between two touches the first one is explained")
+            show(browser, 1_600_000)
+            expect(browser.eventually(f"{headline} === 'Touching…'"), "during the second touch the headline is not the first one's")
+            expect(browser.run("document.querySelector('.verdict').classList.contains('before')"), "what is below is faint")
+            browser.run("page.send('seek 60000000')")
+            # The search of changes takes a moment.
+            expect(browser.eventually(f"{headline}.includes('a pinch')"), "after it the second one is explained")
+            panel = browser.run("(() => { const now = document.querySelector('#now'); return [now.scrollWidth, now.clientWidth] })()")
+            expect(panel[0] <= panel[1], f"the panel of gestures cuts no line: it is {panel[1]} wide, its lines {panel[0]}")
+            order = browser.run("[...document.querySelectorAll('#now .libinput, #now .chips')].map((each) => each.className)")
+            expect(order == ["libinput", "chips"], f"libinput's rules are above the list of recognizers: {order}")
+            if folder:
+                browser.screenshot(os.path.join(folder, "headline.png"), whole=False)
+    finally:
+        os.remove(path)
+
+
 def check_slider(browser, folder):
     """A slider changes the outcome: a tap that moved too far is recognized with a larger tolerance."""
     with Command("play", "--web", "Traces/tap/tap-moved-too-far.trace") as command:
@@ -113,6 +141,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch, browsers.Browser(path) as browser:
         browser.look(1440, 1000)
         check_fingers(browser)
+        check_headline(browser, folder)
         check_slider(browser, folder)
         web_live.check(browser, scratch, folder, float(os.environ.get("SECONDS_OF_TOUCHES", "4")))
         # Last: Chromium may answer a later request with a refusal that it received on a connection it opened in advance.

@@ -12,7 +12,7 @@ package struct HandChange: Hashable, Sendable {
     case pause
     /// The fingers rest for this time between the last touch down and the first movement.
     case rest
-    /// The last finger touches down this time after the first one.
+    /// The last finger touches down this time after the first one. Fingers that move by then move as fast as they did.
     case landing
     /// The last finger lifts this time after the first one.
     case lifting
@@ -34,6 +34,8 @@ package struct HandChange: Hashable, Sendable {
     case across
     /// The hand is this much farther down.
     case down
+    /// The device reports this tool for each touch: 0 is a finger.
+    case tool
   }
 
   package var kind: Kind

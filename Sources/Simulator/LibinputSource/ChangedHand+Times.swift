@@ -79,7 +79,7 @@ extension PlayedHand.Finger {
 }
 
 extension EvdevFrame {
-  fileprivate func with(_ events: [EvdevEvent], at time: Timestamp) -> EvdevFrame {
+  func with(_ events: [EvdevEvent], at time: Timestamp) -> EvdevFrame {
     var frame = self
     (frame.events, frame.time) = (events, time)
     return frame

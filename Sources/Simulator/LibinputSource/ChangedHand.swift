@@ -21,7 +21,11 @@ struct ChangedHand {
 
   /// Applies a change. Throws if a finger would leave the surface.
   mutating func apply(_ change: HandChange) throws(VirtualLibinputError) {
-    if let times = hand.times(change) {
+    if change.kind == .landing, hand.movesWhileLanding {
+      try land(within: Interval(microseconds: Int64((change.amount * 1000).rounded())))
+    } else if change.kind == .tool {
+      use(tool: Int32(change.amount))
+    } else if let times = hand.times(change) {
       retime(times)
     } else {
       try move(change)
@@ -47,8 +51,19 @@ struct ChangedHand {
     }
   }
 
+  /// Lets the device report a tool for each touch, from its touch down on.
+  private mutating func use(tool: Int32) {
+    for index in frames.indices {
+      frames[index].events = frames[index].events.flatMap { event -> [EvdevEvent] in
+        if event.type == EventCode.abs && event.code == EventCode.absMTToolType { return [] }
+        guard axes.isTrackingID(event), event.value >= 0 else { return [event] }
+        return [event, EvdevEvent(time: event.time, type: event.type, code: EventCode.absMTToolType, value: tool)]
+      }
+    }
+  }
+
   /// Returns the device's position, which is on its surface.
-  private func units(_ millimetres: Point2D) throws(VirtualLibinputError) -> DevicePosition {
+  func units(_ millimetres: Point2D) throws(VirtualLibinputError) -> DevicePosition {
     let position = axes.units(millimetres)
     guard axes.contain(position) else { throw .refused("a finger would leave the surface") }
     return position

@@ -100,7 +100,7 @@ struct PlayedHand {
     case .stay: warp(edges[1], edges[4], to: milliseconds)
     case .lifting: warp(edges[4], edges[5], to: milliseconds)
     case .pause: gap.map { warp($0.start, $0.end, to: milliseconds) } ?? unchanged
-    case .distance, .tilt, .apart, .turn, .opposed, .parallel, .wait, .across, .down: nil
+    case .distance, .tilt, .apart, .turn, .opposed, .parallel, .wait, .across, .down, .tool: nil
     }
   }
 
@@ -147,7 +147,7 @@ struct PlayedHand {
       return position - finger.displacement(in: min(frame, last)) * amount
     case .across: return position + Point2D(amount, 0)
     case .down: return position + Point2D(0, amount)
-    case .speed, .pace, .stay, .pause, .rest, .landing, .lifting: return position
+    case .speed, .pace, .stay, .pause, .rest, .landing, .lifting, .tool: return position
     }
   }
 

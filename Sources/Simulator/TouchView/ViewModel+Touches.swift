@@ -139,6 +139,8 @@ extension ViewModel {
     snapshot.isSizeAssumed = source.isSizeAssumed
     snapshot.touch = shownOutcome.touch
     snapshot.touchCount = touchCount
+    snapshot.progress =
+      !current.entries.isEmpty ? .touching : touchCount > 0 && outcome == nil ? .explaining : .none
     snapshot.parameters = parameters
     return snapshot
   }

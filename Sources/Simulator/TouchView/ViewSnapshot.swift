@@ -29,6 +29,8 @@ package struct ViewSnapshot: Hashable, Sendable {
   package var touch: FinishedTouch?
   /// The number of touches that have ended. The outcome of the last one may not be known yet: then `touch` is one before it.
   package var touchCount = 0
+  /// What `touch` does not show yet.
+  package var progress = Progress.none
   package var parameters: [ViewParameter]
   /// The formatter of the bars' numbers: in millimetres, if the surface's size is known.
   package var numbers: HumanNumbers
@@ -38,6 +40,15 @@ package struct ViewSnapshot: Hashable, Sendable {
 }
 
 extension ViewSnapshot {
+  /// What is not known yet of the newest touch.
+  package enum Progress: String, Hashable, Sendable {
+    case none
+    /// It is in progress, or may continue with another tap.
+    case touching
+    /// It has ended, and its outcome is being searched.
+    case explaining
+  }
+
   /// A finger with its path.
   package struct Finger: Hashable, Sendable {
     /// The number while it is down, from 1: the smallest that no other finger of the touch has.

@@ -144,6 +144,19 @@ import TouchTrace
     #expect(moved.limit == 7 && abs(moved.value - 7) <= 0.1, "\(found)")
   }
 
+  /// Fingers that move while the last one touches down: within which time it must is printed, and is where the swipe begins.
+  @Test func latestTouchDownOfAMovingHand() throws {
+    func hand(_ late: Int) -> LibinputHand { .pan(3, by: (40, 0), ms: 600, late: late) }
+    let found = try flip("finger-count", from: 20, to: 220, within: 1) { hand(Int($0)) }
+    let reasons = try LibinputReasonTests.reasons(hand(220), "")
+    let remedies = try #require(reasons.first?.remedies)
+    let words = try #require(
+      remedies.first { $0.text.hasPrefix("touched down with all fingers within ") }?.text.split(separator: " "))
+    let printed = try #require(Double(words[6]))
+    #expect(abs(printed - found.good) <= 8, "\(remedies); flips at \(found.good)")
+    #expect(try reason(hand(Int(printed))) == nil)
+  }
+
   /// The speed from which on a level pinch is one is printed, and is the one at which it flips.
   @Test func slowestPinch() throws {
     let found = try flip("box", from: 1000, to: 8000, within: 2) { .pinch(from: 20, to: 50, ms: Int($0)) }

@@ -118,6 +118,23 @@ import TouchTrace
     #expect(reason.text.contains("without that rule it would not be a pinch either"), "\(reason.text)")
   }
 
+  /// Fingers that tap one after another are no scroll, however they touch down.
+  @Test func drumrollIsTaps() throws {
+    func roll(moved: Double) -> LibinputHand {
+      LibinputHand(
+        fingers: (0..<3).map { index in
+          let (down, up) = (index * 110, index * 110 + 140)
+          return LibinputHand.Finger(
+            down: down, up: up, start: (30 + 20 * Double(index), 30), moved: (index == 0 ? moved : 0, 0),
+            moves: down...up)
+        })
+    }
+    let reason = try #require(try Self.reasons(roll(moved: 1.8), "").first)
+    #expect(reason.rule == "tap-movement" && reason.meant == "it would be 3 taps", "\(reason)")
+    #expect(
+      try Self.reasons(roll(moved: 0), "").allSatisfy { $0.meant == "it would be 3 taps" && $0.rule != "movement" })
+  }
+
   /// What looks alike and is not the same is no agreement.
   @Test(arguments: [
     (LibinputHand.pan(2, by: (14, 30), ms: 500), "libinput dropped the 14 mm to the right"),

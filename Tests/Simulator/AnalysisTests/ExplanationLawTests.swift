@@ -18,7 +18,9 @@ import TouchTrace
       expectSmallestRemedies(finding, explanation)
       expectSmallestMargins(finding, explanation)
       if finding.attempt.recognitionTime != nil { expectExactMargins(finding, explanation) }
-      for margin in finding.margins { expectAgreeingNumbers(ExplanationText(explanation).text(margin)) }
+      for margin in finding.margins {
+        expectAgreeingNumbers(ExplanationText(explanation).text(margin, of: finding.attempt))
+      }
     }
   }
 

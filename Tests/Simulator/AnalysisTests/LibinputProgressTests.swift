@@ -124,6 +124,46 @@ import TouchTrace
     #expect(above() == nil)
   }
 
+  /// More fingers than positions swipe, however they move.
+  @Test func untrackedFingersHaveNoBox() {
+    var progress = LibinputProgress(on: Self.surface)
+    var frame = TraceFrame(time: Timestamp(microseconds: 0), untracked: 1)
+    frame.changes = [1, 2].map { ContactChange($0, .began, Point2D(Double($0) * 100, 200)) }
+    progress.add(frame)
+    let reasons = progress.reasons(at: Timestamp(microseconds: 200_000))
+    #expect(
+      reasons.first { $0.measured == "positions" }.map { $0.value == 2 && $0.threshold == 3 } == true, "\(reasons)")
+    #expect(reasons.first { $0.measured == "hold" }?.threshold == 180)
+    #expect(
+      !reasons.contains { $0.measured.hasPrefix("box") || $0.measured.hasSuffix("moved") && $0.measured != "tap moved" }
+    )
+  }
+
+  /// A palm that the device reports is counted while it is ignored, with and without fingers.
+  @Test func reportedPalmHasABar() {
+    let log = LibinputStepLog()
+    var progress = LibinputProgress(on: Self.surface, log)
+    func palms() -> Double? {
+      progress.reasons(at: Timestamp(microseconds: 300_000)).first { $0.measured == "reported palms" }?.value
+    }
+    #expect(palms() == nil)
+    log.add(
+      LibinputLogEntry(
+        text: "palm: touch 0 (TOUCH_BEGIN), palm detected (tool-palm)", time: Timestamp(microseconds: 100_000)))
+    #expect(palms() == 1)
+    var frame = TraceFrame(time: Timestamp(microseconds: 50_000))
+    frame.changes = [ContactChange(1, .began, Point2D(100, 200))]
+    progress.add(frame)
+    #expect(palms() == 1)
+    frame.time = Timestamp(microseconds: 200_000)
+    frame.changes = [ContactChange(1, .ended, Point2D(100, 200))]
+    progress.add(frame)
+    frame.time = Timestamp(microseconds: 250_000)
+    frame.changes = [ContactChange(2, .began, Point2D(100, 200))]
+    progress.add(frame)
+    #expect(palms() == nil)
+  }
+
   /// After the fingers have lifted, the bars keep their last values.
   @Test func liftedFingersKeepTheirValues() {
     let values = Self.values([((50, 30), (50, 31))], at: 5000, isLifted: true)

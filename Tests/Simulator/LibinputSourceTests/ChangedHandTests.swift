@@ -99,6 +99,44 @@ import TouchTrace
     #expect(near(moved.fingers[0].start, a.start.x + 3, a.start.y - 2))
   }
 
+  /// Two fingers that move 40 mm/s from the start, the second one touching down after 200 ms.
+  private static func movingFrames() throws -> (frames: [EvdevFrame], device: DeviceDescription) {
+    func text(_ thousandths: Int) -> String { "\(thousandths / 1000).\(String(1000 + thousandths % 1000).dropFirst())" }
+    var lines = ["touchstone trace 1", "surface 100x60 mm touchpad", "0 1 began 100,200"]
+    for step in 1...40 {
+      let x = 2567 * step
+      lines.append(
+        "\(step * 10) 1 moved \(text(100_000 + x)),200"
+          + (step < 20 ? "" : "  2 \(step == 20 ? "began" : "moved") \(text(200_000 + x)),200"))
+    }
+    lines += ["410 1 ended 202.68,200  2 ended 302.68,200", "end 500", ""]
+    let source = try DeviceFrames(ByteInput(Array(lines.joined(separator: "\n").utf8), name: "hand"), SourceRequest())
+    var (frames, frame) = ([EvdevFrame](), EvdevFrame())
+    while try source.next(into: &frame) { frames.append(frame) }
+    return (frames, source.device)
+  }
+
+  /// A finger that touches down sooner changes nothing of those that move already, and moves with them.
+  @Test(arguments: [0, 55, 120, 200]) func landingKeepsTheSpeedOfMovingFingers(milliseconds: Int) throws {
+    let (frames, device) = try Self.movingFrames()
+    var hand = try ChangedHand(frames, on: device)
+    #expect(hand.hand.movesWhileLanding)
+    try hand.apply(HandChange(.landing, Double(milliseconds)))
+    let start = try #require(hand.frames.first { $0.events.contains { $0.code == EventCode.absMTTrackingID } }).time
+    func time(_ frame: Int) -> Int { Int((hand.frames[frame].time - start).milliseconds.rounded()) }
+    let (first, second) = (hand.hand.fingers[0], hand.hand.fingers[1])
+    #expect(time(second.frames.lowerBound) == milliseconds)
+    for (frame, position) in zip(first.frames, first.positions).dropLast() {
+      #expect(
+        abs(position.x - first.start.x - 0.04 * Double(min(400, time(frame)))) < 0.05, "\(time(frame)) ms: \(position)")
+    }
+    for (frame, position) in zip(second.frames, second.positions) where frame < first.frames.upperBound - 1 {
+      #expect(abs(position.x - first.positions[frame - first.frames.lowerBound].x - 15.58) < 0.08, "\(time(frame)) ms")
+    }
+    let keys = hand.frames.flatMap(\.events).filter { $0.type == EventCode.key }.map { "\($0.code) \($0.value)" }
+    #expect(keys == frames.flatMap(\.events).filter { $0.type == EventCode.key }.map { "\($0.code) \($0.value)" })
+  }
+
   @Test func aFingerStaysOnTheSurface() throws {
     #expect(throws: VirtualLibinputError.self) { try Self.hand(HandChange(.across, 90)) }
     #expect(throws: VirtualLibinputError.self) { try Self.hand(HandChange(.distance, 20)) }

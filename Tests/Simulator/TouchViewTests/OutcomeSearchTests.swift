@@ -35,14 +35,16 @@ import TouchView
     let between = Timestamp.milliseconds(700)
     player.seek(to: between)
     straight.seek(to: between)
-    #expect(player.snapshot.touch == nil && player.snapshot.touch == nil && search.count == 1)
+    #expect(player.snapshot.touch == nil && player.snapshot.progress == .explaining && search.count == 1)
     let version = player.model.version
     search.finishOne()
     #expect(player.model.version > version)
     #expect(player.snapshot == straight.snapshot && player.snapshot.touch?.number == 1)
+    player.seek(to: .milliseconds(1200))
+    #expect(player.snapshot.touch?.number == 1 && player.snapshot.progress == .touching)
     player.seek(to: player.duration)
     straight.seek(to: straight.duration)
-    #expect(player.snapshot.touch?.number == 1 && search.count == 1)
+    #expect(player.snapshot.touch?.number == 1 && player.snapshot.progress == .explaining && search.count == 1)
     search.finishOne()
     #expect(player.snapshot == straight.snapshot && player.snapshot.touch?.number == 2 && search.count == 0)
   }

@@ -67,6 +67,7 @@ package struct Answer: Sendable {
     }
     if verdict.sentences.count < 2 { return distinct.map(\.reason) }
     return distinct.map { reason, motions in
+      if motions == [0] { return reason }
       var numbered = reason
       let numbers = motions.map(String.init).listed(atMost: 3)
       numbered.reason += " (\(motions.count == 1 ? "motion" : "motions") \(numbers))"
@@ -178,6 +179,6 @@ package struct Answer: Sendable {
       }
       if margin.size < closest?.margin.size ?? .infinity { closest = (finding, margin) }
     }
-    return closest.map { "\(text.entry($0.finding).outcome); \(text.text($0.margin))" }
+    return closest.map { "\(text.entry($0.finding).outcome); \(text.text($0.margin, of: $0.finding.attempt))" }
   }
 }

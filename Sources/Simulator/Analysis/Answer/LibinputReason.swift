@@ -2,7 +2,7 @@ import Gestures
 
 /// Why libinput made another gesture of a motion than the hand did, and what would have changed that.
 package struct LibinputReason: Hashable, Sendable {
-  /// The number of the motion, from 1.
+  /// The number of the motion, from 1; 0 if the device reports no finger of it.
   package var motion: Int
   /// The time of libinput's decision.
   package var time: Timestamp

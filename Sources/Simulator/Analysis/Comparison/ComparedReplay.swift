@@ -12,7 +12,6 @@ struct ComparedReplay {
   let indexedGestures: OverlapIndex<Attempt>
   let indexedFailures: OverlapIndex<Attempt>
   let indexedReports: IndexedLibinputReports
-  /// A pointer's movement is not a distance on the surface.
   let numbers: HumanNumbers
 
   init(_ recording: ReplayedRecording) {
@@ -23,8 +22,11 @@ struct ComparedReplay {
     indexedFailures = OverlapIndex(recording.decided.filter { $0.failure != nil }) { ($0.end, $0.end) }
     indexedReports = IndexedLibinputReports(reports)
     let input = recording.inputLog
-    numbers = HumanNumbers(hasMillimetres: input.libinput == nil && !input.isSizeAssumed, on: input.header.surface)
+    numbers = HumanNumbers(hasMillimetres: !input.isSizeAssumed, on: input.header.surface)
   }
+
+  /// The numbers of a gesture's distances: a pointer's movement is not a distance on the surface.
+  func numbers(of gesture: Attempt) -> HumanNumbers { HumanNumbers(of: gesture, in: recording.inputLog) }
 
   /// Returns the shape of a gesture of this replay or of the other one.
   func shape(of gesture: Attempt) -> GestureShape? {

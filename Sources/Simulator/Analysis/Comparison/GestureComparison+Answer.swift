@@ -31,7 +31,7 @@ extension GestureComparison {
       [
         .init(row.agrees ? "=" : "≠"), .init(seconds: row.time, key: "time_us"),
         .init(row.recognizer, ["recognizer": .text(row.recognizer), "agrees": .flag(row.agrees)]),
-        side(first.rawValue, row.contacts, numbers), side("libinput", row.libinput, Self.pointerNumbers),
+        side(first.rawValue, row.contacts, numbers), side("libinput", row.libinput, row.libinputNumbers),
       ], details: row.reason.isEmpty ? [] : [row.reason],
       fields: row.reason.isEmpty ? [:] : ["reason": .text(row.reason)], style: row.agrees ? .plain : .bad)
   }
@@ -70,13 +70,10 @@ extension GestureComparison {
     return times.adding(AnswerFields(gesture.measurements.map { ("\(side)_\($0.name)", .millionths($0.value)) }))
   }
 
-  /// Distances of a pointer, which moves in points.
-  package static let pointerNumbers = HumanNumbers(hasMillimetres: false)
-
   /// Returns a gesture as text: `0.11`, or its first and last time, and its measurements.
   ///
-  /// - Parameter numbers: those of distances of fingers on a surface of known size (default: points, as for a pointer's movement).
-  package static func text(_ gesture: Attempt, _ numbers: HumanNumbers = pointerNumbers) -> String {
+  /// - Parameter numbers: those of distances.
+  package static func text(_ gesture: Attempt, _ numbers: HumanNumbers) -> String {
     let recognized = gesture.recognitionTime ?? gesture.end
     var text = recognized == gesture.end ? seconds(gesture.end) : "\(seconds(recognized)) to \(seconds(gesture.end))"
     if let place = gesture.place { text += " on \(place)" }

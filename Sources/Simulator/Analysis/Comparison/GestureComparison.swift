@@ -17,6 +17,15 @@ package struct GestureComparison: Sendable {
     package var reason: String
     /// A Boolean value that indicates whether both were recognized, with another direction or several times.
     package var differs = false
+    /// The numbers of libinput's gesture: in points if it moves a pointer.
+    package var libinputNumbers: HumanNumbers
+
+    fileprivate init(
+      _ recognizer: String, _ contacts: Attempt?, _ libinput: Attempt?, _ reason: String, _ replay: ComparedReplay
+    ) {
+      (self.recognizer, self.contacts, self.libinput, self.reason) = (recognizer, contacts, libinput, reason)
+      libinputNumbers = libinput.map { replay.numbers(of: $0) } ?? replay.numbers
+    }
 
     /// The earlier start of the two.
     package var time: Timestamp {
@@ -50,18 +59,18 @@ package struct GestureComparison: Sendable {
       let own = contacts.gestures[pair.contacts]
       let other = libinput.gestures[pair.libinput]
       let reason = own.target == other.target ? "" : "other targets, since libinput moves a pointer"
-      var row = Row(recognizer: own.recognizer, contacts: own, libinput: other, reason: reason)
+      var row = Row(own.recognizer, own, other, reason, libinput)
       if let difference = Self.difference(own, other, libinput) { (row.reason, row.differs) = (difference, true) }
       rows.append(row)
     }
     let paired = (Set(pairs.map(\.contacts)), Set(pairs.map(\.libinput)))
     for (index, gesture) in contacts.gestures.enumerated() where !paired.0.contains(index) {
       let reason = Self.reason(gesture, absentFrom: libinput, isLibinput: true)
-      rows.append(Row(recognizer: gesture.recognizer, contacts: gesture, libinput: nil, reason: reason))
+      rows.append(Row(gesture.recognizer, gesture, nil, reason, libinput))
     }
     for (index, gesture) in libinput.gestures.enumerated() where !paired.1.contains(index) {
       let reason = Self.reason(gesture, absentFrom: contacts, isLibinput: false)
-      rows.append(Row(recognizer: gesture.recognizer, contacts: nil, libinput: gesture, reason: reason))
+      rows.append(Row(gesture.recognizer, nil, gesture, reason, libinput))
     }
     rows.sort { ($0.time, $0.recognizer) < ($1.time, $1.recognizer) }
     remarks = Self.remarks(libinput.reports)
@@ -155,7 +164,7 @@ package struct GestureComparison: Sendable {
     for failed in other.indexedFailures.elements(from: from, through: to) where failed.recognizer == gesture.recognizer
     {
       guard let cause = failed.failure?.cause, failed.end >= from && failed.end <= to else { continue }
-      add("\(failed.recognizer) failed: \(other.numbers.text(cause))")
+      add("\(failed.recognizer) failed: \(other.numbers(of: failed).text(cause))")
     }
     for own in other.indexedGestures.elements(from: from, through: to) where own.recognizer != gesture.recognizer {
       if own.end >= from && own.comparedStart <= to { add("recognized as \(own.recognizer)") }

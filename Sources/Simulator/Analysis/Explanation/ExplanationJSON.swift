@@ -39,7 +39,7 @@ package enum ExplanationJSON {
 
   private static func reason(_ reason: LibinputReason) -> JSONObject {
     var object = JSONObject()
-    object.add("motion", reason.motion)
+    if reason.motion > 0 { object.add("motion", reason.motion) }
     object.add("time_us", reason.time)
     object.add("rule", reason.rule)
     object.add("reason", reason.reason)

@@ -31,17 +31,16 @@ package struct ExplanationText {
 
   private let explanation: Explanation
   private let verdict: Verdict
-  /// A surface of unknown size has no millimetres, and neither has a pointer's movement.
-  private let numbers: HumanNumbers
+  /// The numbers of times; those of distances depend on the attempt.
+  private let numbers = HumanNumbers()
 
   /// - Parameter verdict: the verdict on it; made from the explanation by default.
   package init(_ explanation: Explanation, _ verdict: Verdict? = nil) {
     self.explanation = explanation
     self.verdict = verdict ?? Verdict(explanation)
-    numbers = HumanNumbers(
-      hasMillimetres: explanation.inputLog.libinput == nil && !explanation.inputLog.isSizeAssumed,
-      on: explanation.inputLog.header.surface)
   }
+
+  private func numbers(of attempt: Attempt) -> HumanNumbers { HumanNumbers(of: attempt, in: explanation.inputLog) }
 
   /// Returns the lines before the entries of a touch: its times with the verdict on it, and what libinput ignored or
   /// abandoned.
@@ -65,7 +64,7 @@ package struct ExplanationText {
       if isCancelled { text += ", cancelled at \(numbers.time(attempt.end))" }
       return Entry(
         mark: "✓", outcome: text,
-        details: finding.margins.prefix(2).map { Entry.Detail(text: self.text($0)) } + remedies(finding))
+        details: finding.margins.prefix(2).map { Entry.Detail(text: self.text($0, of: attempt)) } + remedies(finding))
     case .undecided:
       return Entry(mark: "·", outcome: "\(attempt.title) was still undecided when the recording ended")
     case .failed(let failure):
@@ -82,7 +81,7 @@ package struct ExplanationText {
   /// Returns the reason why a gesture failed, to follow a colon, without the time of another gesture; empty if it did not.
   package func reason(_ attempt: Attempt) -> String {
     guard let failure = attempt.failure else { return "" }
-    return failure.blocker == nil ? text(failure, of: attempt) : numbers.text(failure.cause)
+    return failure.blocker == nil ? text(failure, of: attempt) : numbers(of: attempt).text(failure.cause)
   }
 
   /// Returns the same with the value that the whole touch measured, if the gesture failed because of one.
@@ -90,7 +89,7 @@ package struct ExplanationText {
     guard case .itself? = attempt.failure?.cause, let reason = explanation.measured(attempt) else {
       return self.reason(attempt)
     }
-    return numbers.text(reason)
+    return numbers(of: attempt).text(reason)
   }
 
   /// Returns one sentence with the smallest change that would have let a failed gesture through, its effects, and what is
@@ -127,7 +126,7 @@ package struct ExplanationText {
   private func text(_ failure: AttemptFailure, of attempt: Attempt) -> String {
     switch failure.cause {
     case .itself(let signal, let reason):
-      if let reason { return numbers.text(reason) }
+      if let reason { return numbers(of: attempt).text(reason) }
       if signal == Self.cancellation { return explanation.cancellation(of: attempt).text }
       if signal == Self.click { return "a button was pressed, so the fingers clicked" }
       return signal.isEmpty ? "its state machine failed" : "its state machine received “\(signal)”"
@@ -213,6 +212,7 @@ package struct ExplanationText {
     guard let known = finding.attempt.failure?.reason, let reached = finding.measured, reached != known else {
       return ""
     }
+    let numbers = numbers(of: finding.attempt)
     if reached.measured != known.measured { return " (\(numbers.text(reached)))" }
     let text = numbers.text(reached.value, reached.unit)
     return text == numbers.text(known.value, known.unit) ? "" : " (\(text) in the end)"
@@ -265,8 +265,8 @@ package struct ExplanationText {
   // MARK: Margins
 
   /// Returns the margin by which a recognized gesture did not fail.
-  package func text(_ margin: Margin) -> String {
-    let change = margin.change
+  package func text(_ margin: Margin, of attempt: Attempt) -> String {
+    let (change, numbers) = (margin.change, numbers(of: attempt))
     let others = margin.gains.map { "\(Noun.article(before: $0.recognizer)) \($0.title)" }.listed(atMost: 3)
     let limit =
       "would fail with \(change.assignment) or \(change.to < change.from ? "less" : "more")"

@@ -39,6 +39,8 @@ package struct LibinputDecisions {
     var pause: Interval?
     /// The largest pressure of the touch that libinput ignored, in the device's units.
     var pressure: Int?
+    /// Whether the quirks are those of libinput 1.22 and older.
+    let isOld: Bool
   }
 
   private(set) var against: [Against] = []
@@ -108,14 +110,23 @@ package struct LibinputDecisions {
         pressure: judge.suppression?.reason == .pressure
           ? judge.limits.device?.touch(judge.suppression?.touch, at: judge.hand.sequence.end - .microseconds(1))?
             .mostPressure
-          : nil))
+          : nil, isOld: version?.group == .first))
+  }
+
+  /// Gives each reason the number of the motion of another explanation, of touches without palms, at its time: 0 if there is none.
+  package mutating func number(by motions: TimeOrdered<TouchSpan>) {
+    for index in against.indices {
+      let period = against[index].hand.sequence
+      let motion = motions.firstIndex { $0.start <= period.end && period.start <= $0.end }
+      against[index].reason.motion = motion.map { $0 + 1 } ?? 0
+    }
   }
 
   /// Plays each motion of which libinput ignored a touch without the rule that ignored it. If the gesture is missed then as well, what
   /// libinput decided afterwards is the reason; if that is not known, the reason has what libinput would have reported.
   package mutating func confirm(_ play: LibinputRemedySearch.Play) {
     for index in against.indices {
-      guard let without = against[index].withoutSuppression(isOld: version?.group == .first) else { continue }
+      guard let without = against[index].withoutSuppression else { continue }
       let each = against[index]
       guard let reports = play([without], each.playedPeriod).first ?? nil, !each.meant.isMet(by: reports.reports) else {
         continue

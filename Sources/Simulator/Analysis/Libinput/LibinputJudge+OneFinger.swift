@@ -39,14 +39,32 @@ extension LibinputJudge {
     }
   }
 
+  /// A touch within the time of a drag after a tap, that moves or stays: then it is the drag, and so are the touches after it.
+  private var draggingTap: Decision? {
+    guard
+      let step = steps.first(where: {
+        $0.machine == .tap && $0.from.hasSuffix("DRAGGING_OR_DOUBLETAP") && $0.to.hasSuffix("DRAGGING")
+      })
+    else { return nil }
+    return Decision(
+      rule: .dragTime, time: step.time,
+      text:
+        "libinput made a drag of a tap and the next touch \(sinceStart(step.time)): it touched down within 180 ms of the tap, "
+        + (step.event == "MOTION" ? "and moved 1.3 mm" : "and stayed for 180 ms"))
+  }
+
   private var otherTap: Decision? {
+    if let drag = draggingTap { return drag }
     let others = reports.reports.filter { period.contains($0.start) && $0.isTap }
     guard let other = others.first, other.button >= 272, other.button <= 274 else { return nil }
     return Decision(
       rule: .fingerCount, time: other.end,
       text:
-        "libinput reported a tap of \(Int(other.button) - 271, "finger"): \(hand.sequence.fingers.count, "finger") touched down within "
-        + "\(Numbers.text(hand.landing.milliseconds, decimals: 0)) ms, not all of them at once")
+        meant.taps > 1
+        ? "libinput reported \(others.count, "tap") of \(meant.taps, "touch"): each touch down and lift within 180 ms of the one before "
+          + "continues a tap, which ends when no finger is down"
+        : "libinput reported a tap of \(Int(other.button) - 271, "finger"): \(hand.sequence.fingers.count, "finger") touched down within "
+          + "\(Numbers.text(hand.landing.milliseconds, decimals: 0)) ms, not all of them at once")
   }
 
   /// Why fingers that rest are no hold.

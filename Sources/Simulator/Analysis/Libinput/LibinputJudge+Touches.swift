@@ -4,6 +4,24 @@ import Simulation
 import TouchTrace
 
 extension LibinputJudge {
+  // MARK: Palms that the device reports
+
+  /// A touch counts as a palm as long as the device reports it as one, and as a finger before and after that. The log has only the
+  /// beginning.
+  func reportedPalm(_ touch: Int?, _ time: Timestamp) -> Decision {
+    let last = hand.sequence.end - Interval.microseconds(1)
+    let palm = limits.device?.touch(touch, at: last)?.palms.last { $0.start <= time }
+    let end = min(palm?.end ?? last, last)
+    let start = Numbers.text((time - hand.sequence.start).milliseconds, decimals: 0)
+    let when =
+      end < last
+      ? " from \(start) to \(sinceStart(end))" : time > hand.sequence.start ? " from \(sinceStart(time)) on" : ""
+    return Decision(
+      rule: .palm, time: time,
+      text: "libinput ignored a touch as a palm\(when): the touchpad reports it as one (MT_TOOL_PALM)",
+      measured: [LibinputMeasurement("reported as a palm", (end - time).milliseconds, limit: 0, "ms")])
+  }
+
   // MARK: Light touches and jumps
 
   /// A touch that begins to count, or no longer counts, because of its pressure or size. It is no event of libinput: a touch that is
@@ -26,7 +44,10 @@ extension LibinputJudge {
   var pressure: Decision? {
     guard let kind = thresholds.first?.reason else { return nil }
     let own = thresholds.filter { period.contains($0.time) }
-    let (counted, fingers) = (own.count(where: \.isCounted), hand.sequence.fingers.count)
+    // Of a touchpad with fewer positions than fingers, libinput follows only these.
+    let followed = limits.device.map { min($0.slots, hand.sequence.maximumFingers) } ?? hand.sequence.fingers.count
+    let fingers = followed < hand.sequence.maximumFingers ? followed : hand.sequence.fingers.count
+    let counted = own.count(where: \.isCounted)
     let isLight = kind == .lightPressure
     let why =
       "too \(isLight ? "light" : "small") to count: the limit is in the quirk \(isLight ? "AttrPressureRange" : "AttrTouchSizeRange")"
@@ -36,7 +57,9 @@ extension LibinputJudge {
         text: "libinput ignored \(fingers - counted) of \(fingers, "touch"), \(why)\(rangeText(kind))",
         measured: [LibinputMeasurement("touches that count", Double(counted), limit: Double(fingers), "")])
     }
-    guard let ended = own.first(where: { !$0.isCounted }), self.own.isEmpty else { return nil }
+    guard followed == hand.sequence.maximumFingers || limits.device == nil,
+      let ended = own.first(where: { !$0.isCounted }), self.own.isEmpty
+    else { return nil }
     return Decision(
       rule: .pressure, time: ended.time,
       text: "libinput ignored a touch from \(sinceStart(ended.time)) on, \(why)\(rangeText(kind))")
@@ -53,20 +76,27 @@ extension LibinputJudge {
 
   /// A gesture of more fingers than the touchpad reports the positions of.
   var slots: Decision? {
-    guard let device = limits.device, device.slots < meant.fingers, device.slots == 1 || meant.kind == .pinch else {
+    guard let device = limits.device, device.slots < meant.fingers || device.slots == 1 && meant.kind == .hold else {
       return nil
     }
+    // More fingers than positions swipe, and a touchpad with one position has no gestures but scrolls.
     let step = steps.first { $0.assumed != nil && $0.assumed != meant.kind }
+    guard device.slots == 1 ? meant.kind != .scroll : step?.assumed == .swipe else { return nil }
     let time = step?.time ?? hand.sequence.start
     let why =
       device.isSemiMultitouch
       ? "the touchpad reports the corners around the fingers instead of their positions (semi-mt), and libinput follows one"
       : "the touchpad reports the \(device.slots == 1 ? "position of 1 finger" : "positions of \(device.slots) fingers")"
+    let fingers = GestureNames.number(meant.fingers)
     let rule =
       device.slots == 1
-      ? "so there are neither pinches nor swipes on it" : "and more fingers than that swipe, whatever they do"
+      ? "so there are no pinches, swipes and holds on it, however the hand moves; two fingers scroll, and up to three tap"
+      : "and more fingers than that swipe, however they move: \(fingers) fingers only swipe\(meant.fingers > 3 ? "" : " and tap") on it"
+        + (meant.kind == .pinch ? ", and two pinch" : "")
     return Decision(
-      rule: .slots, time: time, text: "libinput cannot see \(meant.text): \(why), \(rule)",
+      rule: .slots, time: time,
+      text: (step?.assumed == .swipe ? "libinput assumed a swipe \(after(time)) instead of" : "libinput cannot see")
+        + " \(meant.text): \(why), \(rule)",
       measured: [LibinputMeasurement("fingers", Double(meant.fingers), limit: Double(device.slots), "")])
   }
 
@@ -78,6 +108,14 @@ extension LibinputJudge {
       })
     else { return nil }
     let (step, before) = hand.largestSteps(at: time)
+    // A finger that jumps may count as one that lifts and another one that touches down.
+    guard step >= LibinputLimit.jumpIncrease else {
+      return Decision(
+        rule: .jump, time: time,
+        text:
+          "libinput discarded a jump \(sinceStart(time)): a finger moved more than 20 mm in 12 ms, or 7 mm more than in the 12 ms "
+          + "before, which counts as a fault of the device")
+    }
     let isAbsolute = step > LibinputLimit.jump
     let (moved, limit) = isAbsolute ? (step, LibinputLimit.jump) : (step - before, LibinputLimit.jumpIncrease)
     return Decision(

@@ -33,7 +33,7 @@ struct LibinputJudge {
   private var decisionOnFingers: Decision? {
     switch meant.kind {
     case .tap: tap
-    case .hold: movedHold
+    case .hold: slots ?? movedHold
     case .motion: thumb ?? jump
     case .scroll, .swipe, .pinch: slots ?? fingerCount ?? thumb ?? assumption ?? tooLittle ?? jump
     case .drag, .click: nil
@@ -71,7 +71,7 @@ struct LibinputJudge {
     case .typing:
       return decision(.palm, "as a palm: a key was pressed less than 0.2 s before, or 0.5 s after several keys")
     case .trackpoint: return decision(.palm, "as a palm: the trackpoint was used less than 0.3 s before")
-    case .toolPalm: return decision(.palm, "as a palm: the device reports it as one")
+    case .toolPalm: return reportedPalm(suppression.touch, time)
     case .pressure:
       return measured(
         "pressure", limits.device?.touch(suppression.touch, at: time)?.pressure, limits.palmPressure,
@@ -187,7 +187,7 @@ struct LibinputJudge {
   private func pair(at time: Timestamp) -> LibinputHand.Pair? { hand.pair(from: detection(before: time), at: time) }
 
   /// `264 ms after the fingers touched down`.
-  private func after(_ time: Timestamp) -> String {
+  func after(_ time: Timestamp) -> String {
     let elapsed = time - detection(before: time)
     return
       "\(Numbers.text(elapsed.milliseconds, decimals: 0)) ms after the \(meant.fingers == 1 ? "finger" : "fingers") touched down"

@@ -40,6 +40,8 @@ package struct LibinputProgress {
   private var step = Timestamp(microseconds: 0)
   /// Where the only finger of the present touch was when the button was pressed.
   private var press: Point2D?
+  /// The most fingers of the present touch that the touchpad counts without their positions.
+  private var untracked = 0
 
   /// - Parameter log: libinput's log, which may grow.
   package init(on surface: Surface, _ log: LibinputStepLog = LibinputStepLog()) {
@@ -53,7 +55,7 @@ package struct LibinputProgress {
         let ends = all.values.compactMap(\.end)
         if let end = ends.max(), ends.count == all.count { before = (end, all.count, frame.time - end) }
         // The last fingers are shown until the next touch down.
-        press = nil
+        (press, untracked) = (nil, all.values.contains { $0.end == nil } ? untracked : 0)
         all = all.filter { $0.value.end == nil }
         all[change.id] = Finger(
           start: frame.time, first: change.position, followed: change.position, last: change.position)
@@ -69,6 +71,7 @@ package struct LibinputProgress {
         all[change.id]?.end = frame.time
       }
     }
+    untracked = max(untracked, frame.untracked)
     if press == nil, frame.buttons != [], all.count == 1 { press = all.values.first?.last }
   }
 
@@ -86,10 +89,14 @@ package struct LibinputProgress {
   /// The measured values at a time, with the limits of the rules; empty before the first touch.
   package func reasons(at time: Timestamp) -> [Reason] {
     let (fingers, time) = shown(at: time)
-    if fingers.isEmpty { return [] }
+    let palms = log.palms(from: fingers.values.map(\.start).min() ?? before?.end ?? .distantPast, through: time)
+    // What the device reports is a palm or not.
+    let reported: [Reason] = palms > 0 ? [.exceeded("reported palms", Double(palms), allowed: 0, .count)] : []
+    if fingers.isEmpty { return reported }
     let steps = steps(fingers, through: time)
-    var reasons = tap(fingers, at: time, steps)
-    let hold = fingers.count <= 2 ? LibinputLimit.quickHold : LibinputLimit.hold
+    let count = fingers.count + untracked
+    var reasons = reported + (count > 3 ? [] : tap(fingers, at: time, steps))
+    let hold = count <= 2 ? LibinputLimit.quickHold : LibinputLimit.hold
     // libinput follows the fingers from its own detection on, and measures no more once it has decided.
     let decision = Self.decision(steps)
     let end = decision?.time ?? time
@@ -102,7 +109,12 @@ package struct LibinputProgress {
       if decision != nil { finger.last = finger.position(at: end) }
       return finger
     }
-    reasons += fingers.count == 1 ? places(fingers) : pair(measured, held)
+    if untracked > 0 && count > 2 {
+      // More fingers than positions swipe, however they move.
+      reasons.append(.missed("positions", Double(fingers.count), needed: Double(count), .count))
+    } else {
+      reasons += fingers.count == 1 ? places(fingers) : pair(measured, held)
+    }
     if let before, fingers.count == 1 {
       // A tap before it may begin a drag.
       let limit = LibinputLimit.drag + LibinputLimit.dragPerFinger * Double(before.fingers)
@@ -127,7 +139,6 @@ package struct LibinputProgress {
 
   /// The values of a tap: until libinput abandons it, or the fingers lift.
   private func tap(_ fingers: [Int32: Finger], at time: Timestamp, _ steps: [LibinputStep]) -> [Reason] {
-    if fingers.count > 3 { return [] }
     let own = steps.filter { $0.machine == .tap }
     let over = own.first { $0.event == "TIMEOUT" || $0.event == "MOTION" }?.time
     let end = over ?? time

@@ -50,16 +50,13 @@ package struct LibinputRemedySearch {
     return Array(Self.nearest(remedies).prefix(Self.most))
   }
 
-  /// Of two that turn the hand in both directions the one is kept that is found first, and nothing that another one makes needless.
+  /// Of two that turn the hand in both directions the one is kept that is found first.
   private static func nearest(_ remedies: [LibinputRemedy]) -> [LibinputRemedy] {
     var kinds: Set<String> = []
-    let waits = remedies.contains { $0.hand.first?.hasPrefix("wait") ?? false }
     return remedies.filter { remedy in
       guard let kind = remedy.hand.first?.split(separator: " ").first, kind != "across", kind != "down" else {
         return true
       }
-      // Fingers that move while others touch down would touch down as fast as they move; that they wait is enough.
-      if waits && kind == "landing" { return false }
       return kinds.insert(String(kind)).inserted
     }
   }
@@ -154,10 +151,8 @@ extension LibinputDecisions.Against {
     return period.lowerBound...max(period.lowerBound, end - .microseconds(1))
   }
 
-  /// Returns the setting without the rule that ignored a touch; nil if none did, or if nothing turns the rule off.
-  ///
-  /// - Parameter isOld: whether the quirks are those of libinput 1.22 and older.
-  func withoutSuppression(isOld: Bool) -> LibinputSetting? {
+  /// The setting without the rule that ignored a touch; nil if none did, or if nothing turns the rule off.
+  var withoutSuppression: LibinputSetting? {
     func quirk(_ text: String) -> LibinputSetting { LibinputSetting(quirks: [text]) }
     // Thumbs are expected on clickpads only, and a touchpad without a right button is one.
     if rule == .thumb {

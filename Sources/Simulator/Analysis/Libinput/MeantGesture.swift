@@ -16,6 +16,8 @@ struct MeantGesture: Hashable, Sendable {
   var rotation = 0.0
   /// Whether other fingers rested next to those of a scroll or swipe.
   var isNextToResting = false
+  /// The number of taps, if fingers tap one after another before the last one has lifted, as in a drumroll; otherwise 1.
+  var taps = 1
 
   init(_ kind: Kind, fingers: Int) {
     self.kind = kind
@@ -26,6 +28,11 @@ struct MeantGesture: Hashable, Sendable {
   init?(_ motion: TouchMotion, _ sequence: TouchSequence, _ log: InputLog) {
     let fingers = motion.fingers
     if motion.isUnfinished || sequence.isHover { return nil }
+    if let taps = Self.roll(sequence) {
+      self.init(.tap, fingers: 1)
+      self.taps = taps
+      return
+    }
     // Fingers of a tap touch down and lift one after the other.
     let together = sequence.together
     let isShort = together < Self.shortestPress
@@ -65,6 +72,17 @@ struct MeantGesture: Hashable, Sendable {
   private static let slowHold = Interval.milliseconds(1500)
   private static let farthestHold = 2 * TouchMotion.restingDistance
 
+  /// Returns the number of taps of fingers that take turns: each touch is a tap, and they are not all down for half of the shortest one.
+  private static func roll(_ sequence: TouchSequence) -> Int? {
+    let fingers = sequence.fingers
+    guard fingers.count > 1, sequence.maximumFingers <= fingers.count,
+      fingers.allSatisfy({ $0.end - $0.start < longestTap && $0.farthest < nearTap && !$0.isCancelled }),
+      let shortest = fingers.map({ $0.end - $0.start }).min(), let last = fingers.map(\.start).max(),
+      let lift = fingers.map(\.end).min(), (lift - last) * 2 < shortest
+    else { return nil }
+    return fingers.count
+  }
+
   /// Returns the pinch of a finger that moves away from a resting one, or towards it.
   private static func anchoredPinch(_ motion: TouchMotion, _ sequence: TouchSequence) -> MeantGesture? {
     guard sequence.fingers.count == 2, motion.restingFingers == 1,
@@ -93,6 +111,11 @@ struct MeantGesture: Hashable, Sendable {
     // A swipe of another number of fingers was reported as well.
     if kind == .swipe, reports.contains(where: { $0.kind == .swipe && $0.fingers != fingers }) { return false }
     if kind == .drag { return isDrag(reports) }
+    if taps > 1 {
+      // Fingers that overlap may tap together: two of them right, three middle.
+      let tapped = reports.filter(\.isTap).compactMap { Self.buttons.firstIndex(of: $0.button).map { $0 + 1 } }
+      return tapped.reduce(0, +) >= taps
+    }
     return reports.contains { report in
       if report.isCancelled || report.lacksBeginning { return false }
       switch (kind, report.kind) {
@@ -132,6 +155,7 @@ struct MeantGesture: Hashable, Sendable {
     let usual = [.scroll, .pinch].contains(kind) ? 2 : 1
     let noun = GestureNames.noun(kind == .motion ? "movement" : kind.rawValue, fingers: fingers == usual ? 1 : fingers)
     if kind == .click && fingers == 1 { return "a left click" }
+    if taps > 1 { return "\(taps) taps" }
     return kind == .motion ? "a movement of the pointer" : noun.withArticle
   }
 }

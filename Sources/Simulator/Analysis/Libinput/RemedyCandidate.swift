@@ -46,19 +46,19 @@ struct RemedyCandidate {
       return rounded(end > now ? min(farther, end) : max(farther, end))
     }
 
+    /// Returns the value to print for one from which on the gesture begins. Speeds and angles are measured in reports of the
+    /// device, which rounds positions, so they are a last digit larger.
+    func printed(_ value: Double) -> Double {
+      rounded(kind == .pace || kind == .tilt ? value + (end > now ? 1 : -1) / RemedyCandidate.units[decimals] : value)
+    }
+
     /// Returns the value with the sentence's decimals, rounded away from the present one.
-    func rounded(_ value: Double) -> Double { rounded(value, atLeastBy: -1e-6) }
-
-    /// Returns the value to print for one from which on the gesture begins. Where positions decide, which devices round, it is a last
-    /// digit larger.
-    func printed(_ value: Double) -> Double { rounded(value, atLeastBy: isPassedBetweenReports ? 1 : -1e-6) }
-
-    /// - Parameter least: by how much it is rounded away at least, in units of the last digit.
-    private func rounded(_ value: Double, atLeastBy least: Double) -> Double {
+    func rounded(_ value: Double) -> Double {
       let unit = RemedyCandidate.units[decimals]
       let scaled = value * unit
-      return (end > now ? (scaled + least).rounded(.up) : (scaled - least).rounded(.down)) / unit
+      return (end > now ? (scaled - 1e-6).rounded(.up) : (scaled + 1e-6).rounded(.down)) / unit
     }
+
   }
 
   enum Change {
@@ -94,13 +94,21 @@ struct RemedyCandidate {
     }
   }
 
-  /// Returns the setting of a value, and those with the movement at other times between two reports of the device.
+  /// The same hand at other times between two reports of the device, and elsewhere by less than the device reports, which rounds
+  /// positions: in milliseconds and millimetres.
+  private static let others: [(later: Double, across: Double)] = [(1, 0.011), (3, -0.017), (5, 0.023)]
+
+  /// Returns the setting of a value, and those of the same hand as the device may report it.
   ///
   /// - Parameter rest: how long the fingers rest before they move; nil if they do not move together.
   func settings(_ value: Double, rest: Interval?) -> [LibinputSetting] {
     let own = setting(value)
     guard let rest, case .hand(let scale) = change, scale.isPassedBetweenReports else { return [own] }
-    return [own] + [1, 3, 5].map { LibinputSetting(hand: own.hand + [HandChange(.rest, rest.milliseconds + $0)]) }
+    return [own]
+      + Self.others.map { other in
+        LibinputSetting(
+          hand: own.hand + [HandChange(.rest, rest.milliseconds + other.later), HandChange(.across, other.across)])
+      }
   }
 
   func remedy(_ value: Double) -> LibinputRemedy {
@@ -119,6 +127,7 @@ extension LibinputDecisions.Against {
   var candidates: [RemedyCandidate] {
     let all = settings
     switch (meant.kind, rule) {
+    case (_, .palm) where suppression?.reason == .toolPalm: return all + [asFinger]
     case (_, .palm), (_, .pressure): return all + moved + [settledDistance].compactMap(\.self)
     case (_, .jump): return all + [slower]
     case (.scroll, .tapMovement): return all
@@ -134,6 +143,7 @@ extension LibinputDecisions.Against {
     case (.scroll, .thumb), (.swipe, .thumb), (.scroll, .rest), (.swipe, .rest):
       return all + [parallel, landing, rest] + moved
     case (.scroll, _), (.swipe, _): return all + [farther, parallel, landing, lifting, rest, faster]
+    case (.tap, _) where meant.taps > 1: return all + (rule == .tapMovement ? [steadier] : [])
     case (.tap, .tapTime): return all + [quicker, landing, lifting]
     case (.tap, .tapMovement): return all + [steadier]
     case (.tap, .fingerCount): return all + [landing, lifting]
@@ -274,6 +284,10 @@ extension LibinputDecisions.Against {
     scaled(.parallel, 0, 100, 0, "moved the fingers # % more alike") { $0 / 100 }
   }
 
+  private var asFinger: RemedyCandidate {
+    scaled(.tool, 1, 0, 0, "touched with the fingertips only, so that the touchpad reports fingers") { _ in 0 }
+  }
+
   private var wait: RemedyCandidate {
     scaled(.wait, 0, 1, 0, "moved only after all fingers had touched down") { $0 }
   }
@@ -314,10 +328,11 @@ extension LibinputDecisions.Against {
     switch (rule, suppression?.reason) {
     case (.palm, .typing): return [option("dwt=off")]
     case (.palm, .trackpoint): return [option("dwtp=off")]
+    case (.palm, .toolPalm): return withoutSuppression?.quirks.map(quirk) ?? []
     case (.palm, .pressure): return pressure.map { [quirk("AttrPalmPressureThreshold=\($0)")] } ?? []
     case (.palm, .touchSize): return [quirk("AttrPalmSizeThreshold=0")]
     case (.drag, _): return [option("3fg-drag=disabled")]
-    case (.dragTime, _): return [option("drag=on")]
+    case (.dragTime, _): return [option(meant.kind == .tap ? "drag=off" : "drag=on")]
     case (.click, _): return [option("click-method=clickfinger"), option("click-method=buttonareas")]
     case (.tap, _) where meant.kind == .tap: return [option("tap=on")]
     default: return []

@@ -16,6 +16,17 @@ package struct HumanNumbers: Hashable, Sendable {
     pointsPerInch = surface?.pointsPerInch ?? Double(Surface.pointsPerInch)
   }
 
+  /// The numbers of an attempt: what fingers move is in millimetres of their touchpad, whether its positions or libinput's events are
+  /// recognized. A pointer moves in points of another plane, and faster than the finger.
+  package init(of attempt: Attempt, in log: InputLog) {
+    let isOfPointer = log.inputs.elements(from: attempt.start, through: attempt.end).contains { input in
+      guard case .event(let event) = input else { return false }
+      if case .motion = event.kind { return true }
+      return event.scrollType == .discrete
+    }
+    self.init(hasMillimetres: !log.isSizeAssumed && !isOfPointer, on: log.header.surface)
+  }
+
   // MARK: Values
 
   /// Returns a value with its unit: `39 mm`, `0.16 s`, `34°`, `2.6`.

@@ -16,8 +16,7 @@ package struct Verdict: Sendable {
   /// reports is not what happened.
   package let isLibinputOnOtherDevice: Bool
   package let numbers: HumanNumbers
-  /// The numbers of reasons: a pointer's movement has no millimetres.
-  private let reasonNumbers: HumanNumbers
+  private let inputLog: InputLog
   /// A Boolean value that indicates whether near misses of later touches are unknown, because the recording is long and has no
   /// pause.
   package private(set) var isCutShort = false
@@ -32,8 +31,7 @@ package struct Verdict: Sendable {
     numbers = HumanNumbers(
       hasMillimetres: explanation.contacts != nil && !isSizeAssumed,
       on: (explanation.contacts ?? explanation.inputLog).header.surface)
-    reasonNumbers = HumanNumbers(
-      hasMillimetres: explanation.inputLog.libinput == nil && !isSizeAssumed, on: explanation.inputLog.header.surface)
+    inputLog = explanation.inputLog
     let events = explanation.inputLog.libinput == nil ? libinput : explanation.inputLog
     isLibinputOnOtherDevice =
       events?.libinput?.isOnGenericTouchpad ?? false && !(events?.header.surface.isTouchpad ?? false)
@@ -204,15 +202,16 @@ package struct Verdict: Sendable {
   }
 
   /// Returns how narrowly a value missed its threshold, without a distance that is too small to be measured.
-  private func missed(_ reason: Reason) -> String {
+  private func missed(_ reason: Reason, _ numbers: HumanNumbers) -> String {
     if reason.value == reason.threshold { return "missed" }
-    return reason.missedShare < 0.005 ? "just missed" : "missed by \(reasonNumbers.distance(of: reason))"
+    return reason.missedShare < 0.005 ? "just missed" : "missed by \(numbers.distance(of: reason))"
   }
 
   private func text(_ miss: NearMiss) -> String {
     let place = touches > 1 ? " in motion \(miss.touch)" : ""
-    let reason = miss.otherDirection ?? reasonNumbers.text(miss.reason)
-    let start = "\(miss.attempt.title) \(miss.isNear ? missed(miss.reason) : "failed")\(place): \(reason)"
+    let numbers = HumanNumbers(of: miss.attempt, in: inputLog)
+    let reason = miss.otherDirection ?? numbers.text(miss.reason)
+    let start = "\(miss.attempt.title) \(miss.isNear ? missed(miss.reason, numbers) : "failed")\(place): \(reason)"
     if miss.others.isEmpty { return start }
     return "\(start); likewise in \(miss.others.count, "other motion")"
   }

@@ -88,7 +88,7 @@ struct ReportLibinput {
     .list([
       .bool(row.agrees), .number(Int(row.time.microseconds)), .text(row.recognizer),
       .text(row.contacts.map { GestureComparison.text($0, numbers) } ?? ""),
-      .text(row.libinput.map { GestureComparison.text($0) } ?? ""), .text(row.reason),
+      .text(row.libinput.map { GestureComparison.text($0, row.libinputNumbers) } ?? ""), .text(row.reason),
     ])
   }
 }

@@ -64,7 +64,7 @@ public struct ContactEncoder: Sendable {
     for (code, maximum, resolution) in [
       (EventCode.absX, width, resolution), (EventCode.absY, height, resolution),
       (EventCode.absMTSlot, Int32(TouchFrame.capacity - 1), 0), (EventCode.absMTPositionX, width, resolution),
-      (EventCode.absMTPositionY, height, resolution), (EventCode.absMTToolType, Self.palm, 0),
+      (EventCode.absMTPositionY, height, resolution), (EventCode.absMTToolType, EventCode.toolPalm, 0),
       (EventCode.absMTTrackingID, 65535, 0),
     ] where code != EventCode.absMTToolType || marksCancelled {
       var axis = DeviceDescription.Axis(code: code)
@@ -80,8 +80,6 @@ public struct ContactEncoder: Sendable {
     transform = SurfaceTransform(device)
     axes = [EventCode.absMTPositionX, EventCode.absMTPositionY].map { PositionAxis(device.axis($0)) }
   }
-  /// MT_TOOL_PALM.
-  private static let palm: Int32 = 2
 
   /// A Boolean value that indicates whether cancelled touches wait for a frame that ends them.
   public var hasPalms: Bool { !cancelledSlots.isEmpty }
@@ -158,7 +156,7 @@ public struct ContactEncoder: Sendable {
       case .ended, .cancelled:
         guard let slot = slots.firstIndex(of: change.id) else { continue }
         if change.stage == .cancelled && marksCancelled {
-          builder.send(inSlot: slot, EventCode.absMTToolType, Self.palm)
+          builder.send(inSlot: slot, EventCode.absMTToolType, EventCode.toolPalm)
           cancelledSlots.append(slot)
           palmSlots.insert(slot)
           continue

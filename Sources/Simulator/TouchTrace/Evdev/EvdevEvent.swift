@@ -23,6 +23,8 @@ public struct EvdevEvent: Hashable, Sendable {
   var isReport: Bool { type == EventCode.syn && code == EventCode.synReport }
   /// Whether the event releases BTN_TOUCH: no finger touches any more.
   package var isTouchRelease: Bool { type == EventCode.key && code == EventCode.btnTouch && value == 0 }
+  /// Whether the device reports a touch as a palm.
+  var isPalm: Bool { type == EventCode.abs && code == EventCode.absMTToolType && value == EventCode.toolPalm }
   /// Whether events before this one were lost.
   var isDrop: Bool { type == EventCode.syn && code == EventCode.synDropped }
 }

@@ -43,6 +43,7 @@ package enum EventCode {
   package static let absMTToolType: UInt16 = 0x37
   /// MT_TOOL_PEN, a value of ABS_MT_TOOL_TYPE.
   static let toolPen: Int32 = 1
+  package static let toolPalm: Int32 = 2
   package static let absMTBlobID: UInt16 = 0x38
   package static let absMTTrackingID: UInt16 = 0x39
   package static let absMTPressure: UInt16 = 0x3a

@@ -12,6 +12,7 @@ final class EvdevTouchSource: TouchSource {
   private var waiting: [TraceFrame] = []
   private var next = 0
   private let collectsButtonPresses: Bool
+  private let countsPalms: Bool
   private var buttonLog = ButtonLog()
   var buttonPresses: [ButtonPress] { buttonLog.presses }
   private let readsLibinputEvents: Bool
@@ -24,6 +25,7 @@ final class EvdevTouchSource: TouchSource {
     tracker = ContactTracker(
       device: events.device, surface: request.surface, density: request.pointsPerInch ?? .standard)
     collectsButtonPresses = request.collectsButtonPresses
+    countsPalms = request.countsPalms
     readsLibinputEvents = request.readsLibinputEvents
     if request.surface != nil || tracker.transform.assumption != nil { events.reader.placeTouches(on: tracker.surface) }
   }
@@ -76,7 +78,9 @@ final class EvdevTouchSource: TouchSource {
   }
 
   private func track(_ frame: EvdevFrame) {
-    tracker.track(frame, into: &waiting)
+    var tracked = frame
+    if countsPalms { tracked.events.removeAll(where: \.isPalm) }
+    tracker.track(tracked, into: &waiting)
     end = max(end, tracker.sinceStart(frame.time))
     if collectsButtonPresses { buttonLog.add(frame, at: tracker.sinceStart(frame.time)) }
   }

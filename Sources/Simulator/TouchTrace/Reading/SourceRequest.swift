@@ -30,6 +30,9 @@ public struct SourceRequest: Sendable {
   /// have theirs.
   public var readsLibinputEvents = false
 
+  /// A Boolean value that indicates whether what the device reports as a palm counts as a finger; `false` by default.
+  package var countsPalms = false
+
   /// The places of a touch's numbers in a program's own log; `nil`, the default, to recognize the format.
   package var pattern: LogPattern?
 

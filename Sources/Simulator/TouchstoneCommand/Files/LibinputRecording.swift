@@ -61,7 +61,24 @@ package struct LibinputRecording {
     guard let contacts = explanation.contacts, contacts.libinput == nil else { return nil }
     let device = LibinputDevice(recordingAt: path, source)
     let played = LibinputDecisions.Played(events: events, log: log, device: device)
-    return LibinputDecisions(played, contacts: contacts, motions: explanation.touches)
+    guard let fingers = contactsWithPalms else {
+      return LibinputDecisions(played, contacts: contacts, motions: explanation.touches)
+    }
+    let motions = Explanation(of: fingers, with: .empty).touches
+    var decisions = LibinputDecisions(played, contacts: fingers, motions: motions)
+    decisions.number(by: explanation.touches)
+    return decisions
+  }
+
+  /// The touches with those that the device reports as palms, as if they were fingers: of these libinput is asked what it ignored. Nil
+  /// if it ignored none.
+  private var contactsWithPalms: InputLog? {
+    let hasPalm = log.contains { entry in
+      if case .suppression(let suppression)? = LogLine(entry.text) { suppression.reason == .toolPalm } else { false }
+    }
+    var source = source
+    source.countsPalms = true
+    return hasPalm ? readQuietly(path, via: .contacts, source) : nil
   }
 
   /// Plays a part of the recording with each setting.

@@ -20,16 +20,24 @@ extension LibinputDevice {
     guard let frames = try? DeviceFrames(ByteInput(path: path), source) else { return nil }
     var (touch, current, frame) = (Touch(), Int32(0), EvdevFrame())
     var origin: Timestamp?
+    // The kernel does not repeat the tool of a slot for its next touch.
+    var isPalm = false
     while (try? frames.next(into: &frame)) ?? false {
       let start = origin ?? frame.start
       origin = start
       // A log's time is that of the frame.
-      if Timestamp(microseconds: 0) + (frame.time - start) > time { break }
+      let now = Timestamp(microseconds: 0) + (frame.time - start)
+      if now > time { break }
       for event in frame.events where event.type == EventCode.abs {
         if event.code == EventCode.absMTSlot { current = event.value }
         guard current == slot else { continue }
         switch event.code {
-        case EventCode.absMTTrackingID: touch = Touch()
+        case EventCode.absMTTrackingID:
+          touch = Touch()
+          if isPalm && event.value >= 0 { touch.setPalm(true, at: now) }
+        case EventCode.absMTToolType:
+          isPalm = event.value == EventCode.toolPalm
+          touch.setPalm(isPalm, at: now)
         case EventCode.absMTPressure:
           touch.pressure = Int(event.value)
           touch.mostPressure = max(touch.mostPressure ?? 0, Int(event.value))

@@ -99,6 +99,7 @@ struct LiveDocument {
       .init("hands", snapshot.scene.map { PictureFilm.fingers($0.picture) } ?? .list([])),
       // Empty before the first touch: the user may have gone back to the start of a recording.
       .init("touch", .object(snapshot.touch.map(Self.touch) ?? [])), .init("values", parameters.value),
+      .init("progress", .text(snapshot.progress.rawValue)),
     ]
   }
 

@@ -132,7 +132,7 @@ class LivePage {
     document.body.replaceChildren(
       element("header", { class: "top" }, element("h1", {}, title), element("div", { class: "status" }, this.connection, this.delayText)),
       element("main", {}, element("section", { id: "story", "aria-label": "the answer" }, this.verdict.headline, this.verdict.node), ...(this.transport ? [this.transport.node] : []),
-        element("div", { class: "stage" + (this.table ? " scenic" : "") }, section("pad", "Fingers", this.pad.figure), ...scenes, section("now", "Gestures", this.machines.node, this.attempts.node, this.attempts.libinput)),
+        element("div", { class: "stage" + (this.table ? " scenic" : "") }, section("pad", "Fingers", this.pad.figure), ...scenes, section("now", "Gestures", this.machines.node, this.attempts.node, this.attempts.libinput, this.machines.list)),
         section("lanes", duration > 0 ? "Over time" : "The last seconds", this.lanes.board.canvas), fold("parameters", "Parameters", this.parameters.reset, this.parameters.node)),
       element("footer", {}, "A change of a parameter replays the last touch at once. Everything stays between this browser and touchstone."));
     this.recolour();
@@ -153,13 +153,10 @@ class LivePage {
   show() {
     this.isWaiting = false;
     if (!this.document) return;
-    const { fingers, untracked, tolerances, recognizers, libinput, rules, picture, hands, touch, values, player, answer, input } = this.document;
+    const { fingers, untracked, tolerances, recognizers, libinput, rules, picture, hands, touch, values, progress, player, answer, input } = this.document;
     const has = (...names) => names.some((name) => this.changed.has(name));
     if (has("recognizers")) this.pad.isRecognized = recognizers.some(({ attempt }) => attempt === "recognized");
-    if (has("fingers", "untracked", "tolerances")) {
-      this.pad.showFingers(fingers, untracked, tolerances);
-      this.verdict.touching(this.pad.fingers.some((finger) => finger.isDown));
-    }
+    if (has("fingers", "untracked", "tolerances")) this.pad.showFingers(fingers, untracked, tolerances);
     // Often only the fingers move; drawing the whole scene again would take most of the time of a frame.
     if (has("picture")) this.table?.showPicture(picture);
     if (has("picture", "hands")) this.table?.showHands(hands);
@@ -175,6 +172,7 @@ class LivePage {
       // The parameters that would have helped.
       for (const change of touch.remedy ?? []) this.parameters.open(change.split(".")[0]);
     }
+    if (has("touch", "progress")) this.verdict.showProgress(progress);
     if (has("answer") && answer[1]) setText(this.verdict.message, Story.sentence(answer[1]));
     if (has("values")) {
       this.parameters.show(values);

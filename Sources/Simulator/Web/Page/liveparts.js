@@ -79,7 +79,8 @@ export class LiveMachines {
       return { phase, button: element("button", { type: "button", "aria-pressed": "false", onclick: () => this.choose(lane.index) }, lane.name, phase) };
     });
     this.figure = element("div", { class: "scrolls", tabindex: "0" });
-    this.node = element("div", { id: "machine" }, this.figure, element("ul", { class: "chips", "aria-label": "recognizers" }, ...this.chips.map(({ button }) => element("li", {}, button))));
+    this.node = element("div", { id: "machine" }, this.figure);
+    this.list = element("ul", { class: "chips", "aria-label": "recognizers" }, ...this.chips.map(({ button }) => element("li", {}, button)));
     new ResizeObserver(() => { if (this.width !== this.figure.clientWidth) this.build(); }).observe(this.figure);
   }
   /** Shows one machine; choosing it again follows the gestures. */
@@ -211,7 +212,7 @@ export class LiveVerdict {
 
   /** `invitation` is shown before the first touch is over. */
   constructor(send, invitation, parameters) {
-    Object.assign(this, { invitation, parameters, remedy: null });
+    Object.assign(this, { invitation, sentence: invitation, parameters, remedy: null });
     this.names = parameters.map(([recognizer, name]) => `${recognizer}.${name}`);
     this.remedies = element("div", { class: "remedies" });
     this.headline = element("p", { class: "headline", role: "status" }, invitation);
@@ -223,15 +224,16 @@ export class LiveVerdict {
       element("button", { type: "button", onclick: () => send("keep") }, "Save"));
     this.node = element("div", { class: "verdict" }, this.lines, this.remedies, this.meant, this.message);
   }
-  /** Before the first touch is over, shows whether a finger is down. */
-  touching(isTouching) {
-    if (this.meant.hidden) setText(this.headline, isTouching ? "Touching…" : this.invitation);
+  /** What is shown belongs to the touch before one that is in progress, or whose outcome is not known yet. */
+  showProgress(progress) {
+    setText(this.headline, { touching: "Touching…", explaining: "Explaining the touch…" }[progress] ?? this.sentence);
+    this.node.classList.toggle("before", progress !== "none");
   }
   /** Takes the last touch; it is empty before the first one. */
   show({ number, sentences = [], failures = [], label = "", right = "" }, values) {
     this.meant.hidden = number === undefined;
     if (this.meant.hidden) {
-      this.headline.textContent = this.invitation;
+      this.sentence = this.invitation;
       this.lines.replaceChildren();
       this.remedies.replaceChildren();
       return;
@@ -239,7 +241,7 @@ export class LiveVerdict {
     this.labels.forEach((button, i) => button.setAttribute("aria-pressed", String(LiveVerdict.labels[i][0] === label)));
     // What was answered to the touch before.
     if (number !== this.number) this.message.textContent = "";
-    this.headline.textContent = Story.sentence(sentences[0]?.[0] ?? "nothing was recognized");
+    this.sentence = Story.sentence(sentences[0]?.[0] ?? "nothing was recognized");
     const lines = [...sentences.slice(1).map(([text]) => text), ...failures.map(([reason, remedy]) => `✗ ${reason}${remedy ? "; " + remedy : ""}`)].map((text) => element("p", {}, text));
     const meant = LiveVerdict.labels.find(([key]) => key === label)?.[1];
     if (right) lines.unshift(element("p", { class: right }, right === "right" ? `✓ ${meant}, as meant` : label === "n" ? "✗ nothing was meant" : `✗ missed ${meant}`));
