@@ -61,7 +61,7 @@ def make(pick):
     state, messages = {"down": set(), "time": 5_000_000}, []
     if form != "play":
         messages.append(["touch", pick.choice(["pad 70000 150000", "pad 70000 150000", "pad 1000 10000000"])])
-    for _ in range(pick.choice([5, 30, 100])):
+    for _ in range(pick.choice([5, 30, 30, 100])):
         page = {"play": "view", "record": "touch"}.get(form) or pick.choice(["view", "touch", "touch"])
         messages.append([page, command(pick) if page == "view" else touches(pick, state)])
     case["messages"] = messages
@@ -154,5 +154,6 @@ def check(case, folder):
         if status not in ((0,) if case["command"] != "record" else (0, 4)):
             raise Problem(f"{case['command']} {status}", f"{name}: ended with {status}: {running.output['err'][-600:]}")
     for each in sorted(os.listdir(folder.path)) + [f"kept/{file}" for file in (os.listdir(f"{folder.path}/kept") if folder.has("kept") else [])]:
-        if each.endswith((".yml", ".trace")) and folder.run("replay", each).status not in (0, 1):
-            raise Problem("what is kept can be read", f"{name}: {each} cannot be replayed")
+        replayed = folder.run("replay", each) if each.endswith(".yml") or each.startswith("kept/") else None
+        if replayed and replayed.status not in (0, 1) and "no event" not in replayed.messages:
+            raise Problem("what is kept can be read", f"{name}: {each} cannot be replayed: {replayed.messages}")

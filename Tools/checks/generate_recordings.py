@@ -376,7 +376,8 @@ def make(pick):
     for number in range(pick.choice([1, 1, 1, 1, 2, 3])):
         seed = pick.random()
         recording = Recording(seed)
-        recordings.append({"seed": seed, "format": pick.choice(list(FORMATS)), "frames": recording.frames, "events": recording.events,
+        forms = list(FORMATS) + ["trace", "yml", "json", "jsonl"] * 2
+        recordings.append({"seed": seed, "format": pick.choice(forms), "frames": recording.frames, "events": recording.events,
                            "size": recording.size, "factor": recording.factor})
     at = f"{pick.choice([0, 1, 350, 5000, 10**9])}ms"
     via = pick.choice(["contacts", "libinput", "recorded"])
@@ -439,6 +440,9 @@ def convert(file, recording, kind, folder):
     original = folder.run("convert", "--to", "trace", file, "-")
     if original.status != 0:
         return
+    kept = folder.run("convert", "--to", "trace", folder.write("original.trace", original.output), "-")
+    if kept.status != 0 or touches(kept.output) != touches(original.output):
+        raise Problem("convert reads back", f"convert --to trace {file}: the trace cannot be read, or has other touches: {kept.messages}")
     output = f"converted-{file}{WRITTEN[kind]}"
     options = ["--force", "--notes"] + (["--every-frame"] if kind == "webdriver" else [])
     written = folder.run("convert", "--to", kind, *options, file, output)
