@@ -129,7 +129,7 @@ def check(case, folder):
                  "record": ["record", "--from", "browser", "--output", "recorded.yml"]}[case["command"]]
     folder.runs += 1
     name = f"touchstone {' '.join(arguments)}"
-    with web_support.Command(*arguments, folder=folder.path) as running:
+    with web_support.Command(*arguments, folder=folder.path, environment={"SWIFT_BACKTRACE": "enable=no"}) as running:
         try:
             pages = {page: Page(running.address(page)) for page in {"play": ["view"], "record": ["touch"]}.get(case["command"], ["view", "touch"])}
             for page, text in case["messages"]:
@@ -154,6 +154,6 @@ def check(case, folder):
         if status not in ((0,) if case["command"] != "record" else (0, 4)):
             raise Problem(f"{case['command']} {status}", f"{name}: ended with {status}: {running.output['err'][-600:]}")
     for each in sorted(os.listdir(folder.path)) + [f"kept/{file}" for file in (os.listdir(f"{folder.path}/kept") if folder.has("kept") else [])]:
-        replayed = folder.run("replay", each) if each.endswith(".yml") or each.startswith("kept/") else None
+        replayed = folder.run("replay", each) if each.endswith((".yml", ".trace")) and each != "touches.trace" else None
         if replayed and replayed.status not in (0, 1) and "no event" not in replayed.messages:
             raise Problem("what is kept can be read", f"{name}: {each} cannot be replayed: {replayed.messages}")
