@@ -7,9 +7,8 @@ import select
 import socket
 import struct
 import subprocess
+import sys
 import time
-
-from report_support import TOUCHSTONE
 
 # Seconds to wait for what always happens: on a machine that also runs other checks, it may take long.
 PATIENCE = 60
@@ -18,10 +17,12 @@ PATIENCE = 60
 class Command:
     """A running `touchstone` with pages, for use in a `with` statement."""
 
-    def __init__(self, *arguments, environment=None):
+    program = sys.argv[1] if len(sys.argv) > 1 else None
+
+    def __init__(self, *arguments, environment=None, folder=None):
         self.process = subprocess.Popen(
-            [TOUCHSTONE, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            env={**os.environ, **(environment or {})})
+            [self.program, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env={**os.environ, **(environment or {})}, cwd=folder)
         for stream in (self.process.stdout, self.process.stderr):
             os.set_blocking(stream.fileno(), False)
         self.output = {"out": "", "err": ""}

@@ -107,6 +107,8 @@ public struct TableRecognizer: ~Copyable {
   /// Ends the table: see ``endSession()``. Another one may follow.
   public mutating func finish() throws(SampleError) {
     try endSession()
+    // Without a session, if only rows that have none were damaged.
+    counts.endSession(sink.state.pointee.session, policy)
     sessions = SessionSet()
   }
 

@@ -93,6 +93,10 @@ public final class TableRun {
   /// Ends the current session, and takes over what was repaired in it.
   public func end() throws(SampleError) {
     try table.endSession()
+    takeRepairs()
+  }
+
+  private func takeRepairs() {
     if table.repairs.isEmpty { return }
     for count in table.repairs { repairs.append(SessionRepair(session: session(count.session), count: count)) }
     table.removeRepairs()
@@ -102,6 +106,7 @@ public final class TableRun {
   public func finish() throws(SampleError) {
     try end()
     try table.finish()
+    takeRepairs()
   }
 
   /// Returns the values of a session of the rows in the sink.

@@ -47,7 +47,7 @@ package struct SettingTrials {
     readsOnlyOwn = installed == alone
   }
 
-  /// Plays the recording with a setting, whose index is larger than all before.
+  /// Plays the recording with a setting of a larger index than all before.
   package mutating func outcome(of setting: LibinputSetting, index: Int) -> Outcome {
     var configuration = configuration
     do throws(LibinputOptionError) {

@@ -21,6 +21,13 @@ import Testing
     )
   }
 
+  @Test func rowWithoutASessionIsCountedIfThereIsNoOtherRow() throws {
+    let run = TableRun(try TableRecognizer(try RecognizerSetup("standard")), try TableOptions("repair repair"))
+    try run.table.addTornRow(0, .session, "the row has no session")
+    try run.finish()
+    #expect(run.repairs.map { "\($0.count.kind.name) \($0.count.count)" } == ["torn_row 1"])
+  }
+
   @Test func missingTouchDownBeginsAtTheFirstMove() throws {
     let found = try names(Array(Self.tap.dropFirst()))
     #expect(found.gestures == ["tap 80"] && found.repairs == ["touch_down_missing 1 row 0"])

@@ -37,6 +37,28 @@ import TouchTrace
     }
   }
 
+  /// An expectation does not state the input, so it is not written if `verify` without the option would fail with it.
+  @Test func acceptWritesNoExpectationThatOnlyAnotherInputMeets() throws {
+    let trace = """
+      touchstone trace 1
+      surface 100x60 mm
+      0 1 began 20,20
+      20 motion by 1,1
+      60 1 ended 20,20
+      end 900
+
+      """
+    try CommandRunner.inTemporaryFolder { folder in
+      let path = folder.appendingPathComponent("tap.trace")
+      try Data(trace.utf8).write(to: path)
+      let refused = try CommandRunner.run("accept", "--expect", "--via", "recorded", "tap.trace", in: folder)
+      #expect(refused.status == 1 && refused.errors.contains("fail without --via recorded"), "\(refused)")
+      #expect(try String(contentsOf: path, encoding: .utf8) == trace)
+      #expect(try CommandRunner.run("accept", "--expect", "tap.trace", in: folder).status == 0)
+      #expect(try CommandRunner.run("verify", "tap.trace", in: folder).status == 0)
+    }
+  }
+
   /// Recordings of each gesture with setups of own names: without each recognizer that an expectation names, or with one in its
   /// place that recognizes nothing of it, `verify` fails.
   @Test func expectationFailsWithoutEachOfItsRecognizers() throws {

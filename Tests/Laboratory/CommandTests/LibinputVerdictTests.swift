@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// libinput holds the tap's button until the finger that follows lifts.
+  /// libinput keeps the tap's button down until the finger that follows lifts.
   @Test func movementAfterATapBelongsToTheFingerThatMoved() throws {
     let touches = """
       0 1 began 200,190

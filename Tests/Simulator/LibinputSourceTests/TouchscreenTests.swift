@@ -7,7 +7,7 @@ import TouchTrace
 
 @testable import LibinputSource
 
-/// Touchscreens, whose touches libinput passes on.
+/// Touchscreens: libinput passes on their touches.
 @Suite struct TouchscreenTests {
   /// Many touchscreens have no resolution: libinput's millimetres are device units then, up to sixty times outside.
   @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))

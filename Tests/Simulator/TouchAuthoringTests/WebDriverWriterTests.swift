@@ -43,6 +43,24 @@ import Testing
     end 200
     """
 
+  /// The ends of what a trace may have: readers of JSON accept the same surfaces and positions, so that what is written can be read.
+  @Test(arguments: [RecordingWriter.Format.webDriver, .webDriverBiDi, .pointerEvents])
+  func surfacesAndPositionsOfATraceAreReadBack(_ format: RecordingWriter.Format) throws {
+    for size in ["0.001x0.001 pt", "0.4x641732.283 pt", "390x844 pt", "100000x100000 mm"] {
+      for place in ["0,0", "-1000000.001,7654321", "9007199254740,-9007199254740"] {
+        let trace = "touchstone trace 1\nsurface \(size)\n0 1 began \(place)\n80 1 ended \(place)\nend 90\n"
+        let source = try Self.written(trace, format).source
+        let original = try TraceText(trace)
+        #expect(source.header.surface.bounds == original.header.surface.bounds, "\(size)")
+        #expect(try Self.frames(source).map(\.changes) == Self.frames(original).map(\.changes), "\(place)")
+      }
+    }
+    for size in ["0", "0.0000001", "-1", "641733"] {
+      let log = "{\"pointerEvents\":1,\"width\":390,\"height\":\(size)}\n{\"type\":\"end\",\"timeStamp\":0}\n"
+      #expect(throws: RecordingError.self) { try TouchSources.open(ByteInput(Array(log.utf8), name: "rec")) }
+    }
+  }
+
   /// No action may last longer than a day.
   @Test func pauseOfWeeksIsWrittenInParts() throws {
     let weeks = 21 * 86_400_000 + 1

@@ -246,7 +246,7 @@ extension LibinputDecisions.Against {
   private func tilted(_ sign: Double) -> RemedyCandidate {
     let now = line?.tilt ?? 0
     let slope = line.map { $0.start.x * $0.start.y } ?? 0
-    // A line that rises to one side becomes steeper if it is turned that way.
+    // A line that rises to one side becomes steeper if it is turned in that direction.
     let direction = slope < 0 ? -sign : sign
     return scaled(
       .tilt, now, 90, 1, "tilted the line between the fingers by # degrees to the horizontal (now \(number(now)))"

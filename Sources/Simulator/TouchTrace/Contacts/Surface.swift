@@ -5,6 +5,11 @@ public struct Surface: Hashable, Sendable {
   /// 163 points per inch: the density of the first iPhone's screen, for which UIKit's distances were chosen.
   public static let pointsPerInch = PointDensity.standard.thousandths / 1000
 
+  /// The longest side of a surface that readers accept: a hundred metres.
+  package static let longestSideInMicrometres: Int64 = 100_000_000
+  /// The sides of a surface that readers accept, in thousandths of a point.
+  package static let sidesInMillipoints = 1...PointDensity.standard.millipoints(micrometres: longestSideInMicrometres)
+
   /// The width in thousandths of a millimetre.
   public var widthInMicrometres: Int64
   /// The height in thousandths of a millimetre.

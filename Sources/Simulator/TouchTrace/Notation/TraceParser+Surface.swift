@@ -2,9 +2,6 @@ import Gestures
 
 // The lines with sizes and positions.
 extension TraceParser {
-  /// A hundred metres, in micrometres.
-  private static let longestSide: Int64 = 100_000_000
-
   mutating func readSurface(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
     var points: (width: Int64, height: Int64)?
     var micrometres: (width: Int64, height: Int64)?
@@ -21,8 +18,8 @@ extension TraceParser {
       guard let unit = words.next() else { throw missing(words, "`pt` or `mm`") }
       let limit: Int64
       switch unit.text {
-      case "pt": (points, limit) = ((width, height), PointDensity.standard.millipoints(micrometres: Self.longestSide))
-      case "mm": (micrometres, limit) = ((width, height), Self.longestSide)
+      case "pt": (points, limit) = ((width, height), Surface.sidesInMillipoints.upperBound)
+      case "mm": (micrometres, limit) = ((width, height), Surface.longestSideInMicrometres)
       default: throw error(unit, "\(unit.quoted) is not a unit of a surface; use `pt` or `mm`")
       }
       if max(width, height) > limit {

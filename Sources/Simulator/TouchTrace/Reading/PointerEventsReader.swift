@@ -128,16 +128,7 @@ struct PointerEventsReader {
     guard value["pointerEvents"]?.number == 1 else {
       throw text.error("unknown version of a Pointer Events log; expected 1", at: value["pointerEvents"]?.position)
     }
-    func side(_ name: String) throws(RecordingError) -> Int64 {
-      guard let side = value[name] else { throw text.error("the header needs “\(name)”, in CSS pixels", at: 0) }
-      guard let number = side.number, (1...100_000).contains(number) else {
-        throw text.error("“\(name)” must be a number from 1 to 100000", at: side.position)
-      }
-      return FixedPoint.thousandths(number)
-    }
-    var surface = Surface(widthInMillipoints: try side("width"), heightInMillipoints: try side("height"))
-    surface.isTouchpad = try RecordedSurface.isTouchpad(value, text)
-    recorded = surface
+    recorded = try RecordedSurface(value, in: text).surface
     if value["timeStamp"] != nil { start = Timestamp(microseconds: try microseconds(value, text)) }
   }
 
@@ -161,10 +152,7 @@ struct PointerEventsReader {
 
   private func position(_ value: JSONValue, _ text: JSONText) throws(RecordingError) -> Point2D {
     func coordinate(_ name: String) throws(RecordingError) -> Double {
-      guard let coordinate = value[name] else { throw text.error("an event needs “\(name)”", at: value.position) }
-      guard let number = coordinate.number, abs(number) <= 1_000_000 else {
-        throw text.error("“\(name)” must be a number from -1000000 to 1000000", at: coordinate.position)
-      }
+      let number = try RecordedSurface.coordinate(name, of: value, "an event", text)
       return FixedPoint.double(thousandths: FixedPoint.thousandths(number))
     }
     return Point2D(try coordinate("x"), try coordinate("y"))

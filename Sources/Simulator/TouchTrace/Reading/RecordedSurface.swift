@@ -1,9 +1,6 @@
-/// The surface in JSON: the keys `width` and `height`, in points, and `touchpad`.
+/// The surface and positions in JSON: the keys `width` and `height`, in points, and `touchpad`.
 package struct RecordedSurface {
   let surface: Surface
-
-  /// A hundred metres, in points.
-  private static let longestSide = 641_733.0
 
   /// Reads a surface. Other keys are ignored.
   init(_ value: JSONValue, in text: JSONText) throws(RecordingError) {
@@ -39,9 +36,28 @@ package struct RecordedSurface {
     guard let side = value[name] else {
       throw text.error("the surface needs “\(name)”, in CSS pixels", at: value.position)
     }
-    guard let number = side.number, (0...longestSide).contains(number) else {
-      throw text.error("“\(name)” must be a number from 0 to \(Int(longestSide))", at: side.position)
+    let range = Surface.sidesInMillipoints
+    guard let number = side.number, range.contains(FixedPoint.thousandths(number)) else {
+      let ends = [range.lowerBound, range.upperBound].map { FixedPoint.short(thousandths: $0) }
+      throw text.error("“\(name)” must be a number from \(ends[0]) to \(ends[1])", at: side.position)
     }
     return FixedPoint.thousandths(number)
+  }
+
+  /// The largest coordinate, in points: that of a trace, so that a recording can be converted from every format to every other.
+  private static let largestCoordinate = FixedPoint.limit / 1000 + 1
+
+  /// Reads a coordinate of a position, in points.
+  ///
+  /// - Parameter subject: What needs it, for the error.
+  static func coordinate(
+    _ name: String, of value: JSONValue, _ subject: String, _ text: JSONText
+  ) throws(RecordingError) -> Double {
+    guard let coordinate = value[name] else { throw text.error("\(subject) needs “\(name)”", at: value.position) }
+    guard let number = coordinate.number, abs(number) <= Double(largestCoordinate) else {
+      let ends = "from -\(largestCoordinate) to \(largestCoordinate)"
+      throw text.error("“\(name)” must be a number \(ends)", at: coordinate.position)
+    }
+    return number
   }
 }

@@ -98,7 +98,9 @@ package struct WebDriverActions {
     switch (type, isPointer) {
     case ("pause", _): return step(.pause, duration ?? 0)
     case ("pointerMove", true):
-      let point = Point2D(try coordinate("x", value), try coordinate("y", value))
+      let point = Point2D(
+        try RecordedSurface.coordinate("x", of: value, "“pointerMove”", text),
+        try RecordedSurface.coordinate("y", of: value, "“pointerMove”", text))
       return step(.move(point, try origin(value)), duration)
     case ("pointerDown", true):
       return step(try PointerType.isOtherButton(value, of: source.type, in: text) ? .pause : .down, 0)
@@ -123,14 +125,6 @@ package struct WebDriverActions {
         "“duration” must be a whole number of milliseconds from 0 to \(Self.longestDuration)", at: duration.position)
     }
     return Int64(number)
-  }
-
-  private func coordinate(_ name: String, _ value: JSONValue) throws(RecordingError) -> Double {
-    guard let coordinate = value[name] else { throw text.error("“pointerMove” needs “\(name)”", at: value.position) }
-    guard let number = coordinate.number, abs(number) <= 1_000_000 else {
-      throw text.error("“\(name)” must be a number from -1000000 to 1000000", at: coordinate.position)
-    }
-    return number
   }
 
   private func origin(_ value: JSONValue) throws(RecordingError) -> Origin {

@@ -88,7 +88,9 @@ struct GesturesCommand: ParsableCommand {
       try TableWork(file, recognizers).run(try jobs.work) { part in
         writeHeaders()
         count.add(part, to: outputFile.output, lines)
-        for repair in part.repairs { repairsFile?.output.write(line: Self.line(repair)) }
+        for repair in part.repairs {
+          repairsFile?.output.write(line: Self.line(repair, columns: file.options.session.count))
+        }
         totals.add(part.repairs)
       }
     } catch {
@@ -155,10 +157,12 @@ struct GesturesCommand: ParsableCommand {
     throw CommandFailure("-o \(path) must end in .csv, .tsv or .jsonl")
   }
 
-  private static func line(_ repair: SessionRepair) -> String {
+  /// - Parameter columns: The number of columns of a session, of which rows before the first session have no values.
+  private static func line(_ repair: SessionRepair, columns: Int) -> String {
     let count = repair.count
+    let session = repair.session.isEmpty ? Array(repeating: "", count: columns) : repair.session.map(\.text)
     let words =
-      repair.session.map(\.text) + [
+      session + [
         "\(count.row)", count.kind.name, "\(count.count)", count.isRepaired ? "true" : "false",
       ]
     return words.map(QuotedText.plain).map { $0.contains(",") ? "\"\($0)\"" : $0 }.joined(separator: ",")

@@ -56,11 +56,13 @@ extension Verification {
     result.outcome = .unexpected(sentence)
   }
 
-  private func recording(of file: String, _ replay: Replay? = nil) throws(CommandFailure) -> ReplayedRecording {
+  private func recording(
+    of file: String, _ replay: Replay? = nil, via: InputSource? = nil
+  ) throws(CommandFailure) -> ReplayedRecording {
     if let problem = Isolation.problem(of: file) { throw CommandFailure(.software, problem) }
     return try Isolation.replaying(file) { () throws(CommandFailure) in
       do throws(PlaybackError) {
-        let playback = try playback(of: file, via: inputSource(of: file), source, libinput)
+        let playback = try playback(of: file, via: via ?? inputSource(of: file), source, libinput)
         return try (replay ?? self.replay).recorder(for: playback).play(playback)
       } catch { throw error.failure }
     }
@@ -101,6 +103,13 @@ extension Verification {
     var problem: String?
     do throws(FileProblem) { problem = try expected.problem(in: recording) } catch { problem = error.sentence }
     if let problem { throw refusal("fail with “\(ExpectedGestures.comment(text))”: \(problem)") }
+    // An expectation does not state the input, so `verify` must pass without the option as well.
+    if let asked, asked != .standard(for: file, source) {
+      let plain = try self.recording(of: file, via: .standard(for: file, source))
+      if let problem = try orFail(.unreadable, try expected.problem(in: plain)) {
+        throw refusal("fail without --via \(asked.rawValue): \(problem)")
+      }
+    }
     for name in named {
       let without = replay.changing { $0.removeRecognizer(named: name) }
       if expected.isMet(by: try self.recording(of: file, without)) {

@@ -1,8 +1,12 @@
-"""The recordings of Tools/checks/hostile-order: valid touches at hostile times, in every format that the command reads."""
+"""Recordings of valid touches in hostile order, at hostile times and places, in every format, for every command that takes one."""
 
 import json
 import math
+import os
 import random
+import re
+
+from generate_support import Problem
 
 SECOND, WEEK = 1_000_000, 604_800_000_000
 WIDTH, HEIGHT = 100, 60  # in millimetres
@@ -16,6 +20,11 @@ class Recording:
     def __init__(self, seed):
         self.random = random.Random(seed)
         self.frames, self.events = [], []
+        # The surface in points, and a factor of the positions, in formats that have points.
+        self.size, self.factor = [390, 844], 1
+        if self.random.random() < 0.3:
+            self.size = [self.random.choice([390, 0.0000001, 0.0004, 0.001, 0.4, 1.0005, 100_001, 641_733, 10**6]) for _ in "xy"]
+            self.factor = self.random.choice([1, 1, 0.0001, 300, 3000, 20_000, 10**9])
         motions = []
         time = 0
         for _ in range(self.random.choice([0, 1, 1, 2, 3, 4, 6])):
@@ -121,6 +130,24 @@ class Recording:
             delay = pick.choice([0, 0, 0, 1000, 180_000, -1000])
             self.events.append((time, max(0, time - delay), kind, stage, min(max(len(changes), 1), 5)))
 
+    @classmethod
+    def of(cls, value):
+        """Returns the recording of a case, in which frames may be missing: without the changes of touches that are not down."""
+        recording = cls.__new__(cls)
+        vars(recording).update(value, frames=[], random=random.Random(value["seed"]))
+        down = set()
+        for time, changes in value["frames"]:
+            kept = [change for change in changes if (change[1] == "began") != (change[0] in down)]
+            down |= {change[0] for change in kept}
+            down -= {change[0] for change in kept if change[1] in ("ended", "cancelled")}
+            if kept:
+                recording.frames.append([time, kept])
+        return recording
+
+    @property
+    def is_ordinary(self):
+        return self.size == [390, 844] and self.factor == 1
+
     @property
     def ordered(self):
         """The frames with the latest time before for each that is earlier."""
@@ -136,15 +163,17 @@ class Recording:
 def trace(recording):
     pick = recording.random
     kind = pick.choice(["", " touchpad"])
-    lines = ["touchstone trace 1", f"surface {WIDTH}x{HEIGHT} mm{kind}"]
-    # A trace whose times go back is refused.
+    size = f"{WIDTH}x{HEIGHT} mm" if recording.is_ordinary else f"{recording.size[0]:.7f}x{recording.size[1]:.7f} pt"
+    lines = ["touchstone trace 1", f"surface {size}{kind}"]
+    scale = POINTS * recording.factor
+    # Traces in which time goes back are refused.
     frames = list(recording.frames if pick.random() < 0.1 else recording.ordered)
     start = frames[0][0] if frames and pick.random() < 0.9 else 0
     events = {time: event for time, *event in recording.events} if pick.random() < 0.5 else {}
     latest = 0
     for (time, changes), (own, _) in zip(frames, recording.frames):
         latest = time - start
-        words = (f"{number} {stage} {x * POINTS:.3f},{y * POINTS:.3f}" for number, stage, x, y in changes)
+        words = (f"{number} {stage} {x * scale:.3f},{y * scale:.3f}" for number, stage, x, y in changes)
         lines.append(f"{milliseconds(latest)} {'  '.join(words)}")
         if own in events:
             lines.append(f"{milliseconds(latest)} {event_words(*events[own][1:])}")
@@ -285,18 +314,19 @@ def debug_events(recording):
 
 def csv(recording):
     words = {"began": "begin", "moved": "move", "ended": "end", "cancelled": "cancel"}
-    rows = [f"{time},{words[stage]},{number},{x * POINTS:.3f},{y * POINTS:.3f}"
+    scale = POINTS * recording.factor
+    rows = [f"{time},{words[stage]},{number},{x * scale:.3f},{y * scale:.3f}"
             for time, changes in recording.frames for number, stage, x, y in changes]
     return "\n".join(["t_us,phase,id,x,y", *rows]) + "\n"
 
 
 def pointer_events(recording):
     names = {"began": "pointerdown", "moved": "pointermove", "ended": "pointerup", "cancelled": "pointercancel"}
-    lines = [{"pointerEvents": 1, "width": 390, "height": 844}]
+    lines = [{"pointerEvents": 1, "width": recording.size[0], "height": recording.size[1]}]
     for time, changes in recording.frames:
         for number, stage, x, y in changes:
             lines.append({"type": names[stage], "pointerId": number, "pointerType": "touch", "timeStamp": time / 1000,
-                          "x": round(x * 3.9, 3), "y": round(y * 14, 3)})
+                          "x": round(x * 3.9 * recording.factor, 3), "y": round(y * 14 * recording.factor, 3)})
     lines.append({"type": "end", "timeStamp": recording.frames[-1][0] / 1000 if recording.frames else 0})
     return "\n".join(json.dumps(line) for line in lines) + "\n"
 
@@ -313,7 +343,7 @@ def web_driver(recording):
             actions.append(pause)
         for number, stage, x, y in changes:
             actions = sources[number]
-            place = {"type": "pointerMove", "duration": 0, "x": round(x * 3.9, 3), "y": round(y * 14, 3)}
+            place = {"type": "pointerMove", "duration": 0, "x": round(x * 3.9 * recording.factor, 3), "y": round(y * 14 * recording.factor, 3)}
             end = {"began": "pointerDown", "ended": "pointerUp", "cancelled": "pointerCancel"}.get(stage)
             actions += [place, {"type": end, "button": 0}] if end else [place]
         longest = max(map(len, sources.values()))
@@ -321,9 +351,125 @@ def web_driver(recording):
             actions += [{"type": "pause", "duration": 0}] * (longest - len(actions))
     touches = [{"type": "pointer", "id": str(number), "parameters": {"pointerType": "touch"}, "actions": actions}
                for number, actions in sources.items()]
+    if not recording.is_ordinary:
+        touches[0]["touchstone"] = {"width": recording.size[0], "height": recording.size[1]}
     return json.dumps({"actions": touches}) + "\n"
 
 
 FORMATS = {
     "trace": trace, "evemu": evemu, "evtest.txt": evtest, "getevent.txt": getevent, "yml": libinput_record, "events.txt": debug_events,
     "csv": csv, "jsonl": pointer_events, "json": web_driver}
+
+# `convert` writes these, and reads them again.
+WRITTEN = {"trace": ".trace", "evemu": ".evemu", "libinput-record": ".yml", "csv": ".csv", "pointer-events": ".jsonl",
+           "webdriver": ".json"}
+# Every conversion to a table has this note.
+ALWAYS = "contains neither the surface, with its size and kind, nor the end of the recording"
+LABELS = ["tap", "tap*2", "doubleTap", "pan", "pinch", "none"]
+# The lists of a case that may be shorter.
+PARTS = ("recordings", "frames", "events")
+
+
+def make(pick):
+    """Returns a case: recordings and a command, in which {all} is replaced by their names, and {one} by the first."""
+    recordings = []
+    for number in range(pick.choice([1, 1, 1, 1, 2, 3])):
+        seed = pick.random()
+        recording = Recording(seed)
+        forms = list(FORMATS) + ["trace", "yml", "json", "jsonl"] * 2
+        recordings.append({"seed": seed, "format": pick.choice(forms), "frames": recording.frames, "events": recording.events,
+                           "size": recording.size, "factor": recording.factor})
+    at = f"{pick.choice([0, 1, 350, 5000, 10**9])}ms"
+    via = pick.choice(["contacts", "libinput", "recorded"])
+    kinds = ["perfetto", "jsonl", "csv", "svg"]
+    edits = (["trim", "--from", at], ["trim", "--to", at], ["shift", "--by", at], ["scale-time", "--speed", "0.5"],
+             ["scale-space", "--by", "2"], ["add-jitter", "--within", "0.2mm"], ["drop-frames", "--every", "3"],
+             ["anonymize"], ["minimize", "--keep", pick.choice(["tap ended", "tap failed", "pan began"])])
+    commands = [
+        ["replay", "{all}"], ["replay", "--transcript", "full", "{all}"], ["replay", "--json", "--via", via, "{all}"],
+        ["replay", "--draw", "--at", at, "--scene", "plays", "{all}"], ["explain", "{all}"], ["explain", "--json", "{all}"],
+        ["explain", "--all", "--at", at, "{all}"], ["explain", "--via", via, "--all", "{all}"], ["explain", "--facts", "{all}"],
+        ["report", "--via", via, "--output", "all.html", "{all}"], ["compare", "{all}"], ["compare", "--via", "recorded", "{all}"],
+        ["sweep", "--labels", "labels.tsv", "--set", "tap.allowableMovement=8,20", "{all}"],
+        ["sweep", "--set", "longPress.minimumPressDuration=400...600ms:100ms", "{all}"],
+        ["play", "--at", at, "{all}"], ["play", "--via", via, "--at", at, "{all}"],
+        ["score", ".", "--labels", "labels.tsv", "--via", via, "--output", "score.jsonl"],
+        ["tune", ".", "--labels", "labels.tsv", "--set", "tap=on,off", "--settings", "4"],
+        ["edit", "merge", "--output", "merged.trace", "--force", "{all}"], ["gestures", "{all}"],
+        ["{one}"], ["export", "--format", pick.choice(kinds), "{one}"], ["conflicts", "--actions", "5", "{one}"],
+        ["edit", *pick.choice(edits), "--output", "edited-{one}", "--force", "{one}"]]
+    accepts = ([], [], ["--expect"], ["--expect", "--via", "recorded"], ["--via", via], ["--via", via, "--expect"], ["--transcript", "full"])
+    return {"recordings": recordings, **pick.choices([
+        {"run": pick.choice(commands)}, {"convert": pick.choice(list(WRITTEN))}, {"accept": pick.choice(accepts)}], [4, 3, 3])[0]}
+
+
+def check(case, folder):
+    """Runs the command of a case, and checks what it promises."""
+    files, recordings = [], [Recording.of(value) for value in case["recordings"]]
+    for number, recording in enumerate(recordings):
+        files.append(folder.write(f"touches{number}.{recording.format}", FORMATS[recording.format](recording)))
+    if not files:
+        return
+    folder.write("labels.tsv", "".join(
+        f"{name}\t{random.Random(recording.seed).choice(LABELS)}\n" for name, recording in zip(files, recordings)))
+    if "run" in case:
+        words = (files if word == "{all}" else [word.replace("{one}", files[0])] for word in case["run"])
+        folder.run(*(word for part in words for word in part))
+    elif "accept" in case:
+        accept(files, case["accept"], folder)
+    else:
+        for file, recording in zip(files, recordings):
+            if recording.format != "events.txt":
+                convert(file, recording, case["convert"], folder)
+
+
+def accept(files, options, folder):
+    """`verify` passes after `accept`, and an audit of what was accepted ends."""
+    if folder.run("accept", *options, *files).status != 0:
+        return
+    for further in ([], ["--format", "junit"]):
+        verified = folder.run("verify", *further, *files)
+        if verified.status != 0:
+            raise Problem("accept, then verify", f"verify {' '.join(files)} ends with {verified.status} after accept "
+                          f"{' '.join(options)}: {verified.output}{verified.messages}")
+    folder.run("audit", "--actions", "5", *files)
+
+
+def convert(file, recording, kind, folder):
+    """What `convert` writes is read back as the same touches, or a note names what was lost; or it refuses with a reason."""
+    original = folder.run("convert", "--to", "trace", file, "-")
+    if original.status != 0:
+        return
+    kept = folder.run("convert", "--to", "trace", folder.write("original.trace", original.output), "-")
+    if kept.status != 0 or touches(kept.output) != touches(original.output):
+        raise Problem("convert reads back", f"convert --to trace {file}: the trace cannot be read, or has other touches: {kept.messages}")
+    output = f"converted-{file}{WRITTEN[kind]}"
+    options = ["--force", "--notes"] + (["--every-frame"] if kind == "webdriver" else [])
+    written = folder.run("convert", "--to", kind, *options, file, output)
+    if written.status != 0:
+        if recording.is_ordinary or "error: " not in written.messages or folder.has(output):
+            raise Problem("convert writes", f"convert --to {kind} {file}: ended with {written.status}, to a trace with 0: {written.messages}")
+        return
+    again = folder.run("convert", "--to", "trace", output, "-")
+    if again.status != 0:
+        raise Problem("convert reads back", f"convert --to {kind} {file}: {kind} cannot be read: {again.messages}")
+    # What the recording itself lacks is noted for every format.
+    own = folder.run("convert", "--to", "trace", "--notes", file, os.devnull).messages
+    lost = [line for line in written.messages.splitlines() if line.startswith("note: ") and line not in own and ALWAYS not in line]
+    if not lost and touches(original.output) != touches(again.output):
+        raise Problem("convert keeps touches", f"convert --to {kind} {file}: other touches than in {file}, without a note")
+
+
+def touches(trace):
+    """Returns the course of each touch of a trace, whatever its number is and however the frames are divided."""
+    down, courses = {}, []
+    for line in trace.splitlines():
+        moment = re.match(r" *([\d.]+) ", line)
+        for number, stage, place in re.findall(r"(-?\d+) (began|moved|ended|cancelled) (\S+)", line) if moment else ():
+            if stage == "began":
+                down[number] = []
+                courses.append(down[number])
+            # A position that was reported before is no movement.
+            if stage != "moved" or down[number][-1][2] != place:
+                down[number].append((float(moment[1]), stage, place))
+    return sorted(courses)
