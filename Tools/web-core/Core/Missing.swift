@@ -1,3 +1,5 @@
+import Gestures
+
 // What Embedded Swift lacks and the sources use.
 
 extension StringProtocol {
@@ -29,6 +31,11 @@ package struct LogPattern: Hashable, Sendable {
 }
 enum WaylandLogReader {
   static func hasOnlyEvents(_ input: consuming ByteInput) throws(RecordingError) -> Bool { false }
+}
+
+/// A page has no process that reads it after a crash.
+enum ReplayPlace {
+  static func note(_ time: Timestamp) {}
 }
 
 /// The error of a system without files: there is no such file.
