@@ -58,7 +58,6 @@ struct RemedyCandidate {
       let scaled = value * unit
       return (end > now ? (scaled - 1e-6).rounded(.up) : (scaled + 1e-6).rounded(.down)) / unit
     }
-
   }
 
   enum Change {
