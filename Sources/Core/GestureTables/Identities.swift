@@ -10,7 +10,10 @@ extension TableRecognizer {
         continue
       }
       var end = stage.ready + 1
-      while end < stage.rows.count, stage.rows[end].time == stage.rows[stage.ready].time { end += 1 }
+      // An identifier that comes again at the same time is in the next frame of that time.
+      while end < stage.rows.count, stage.rows[end].time == stage.rows[stage.ready].time,
+        !stage.rows[stage.ready..<end].contains(where: { $0.id == stage.rows[end].id })
+      { end += 1 }
       identifyFrame(stage.ready..<end)
       stage.ready = end
     }

@@ -127,6 +127,16 @@ import Testing
     #expect(right.repairs.map { "\($0.count.kind.name) \($0.count.count)" } == ["identities_exchanged 2"])
   }
 
+  /// A touch that begins, moves and lifts at one time is one touch.
+  @Test func identifierThatComesAgainAtOneTimeIsTheSameTouch() throws {
+    let samples: [Sample] = [
+      (1, 400, 2, .began, 30, 70), (1, 400, 2, .moved, 31, 70), (1, 480, 2, .moved, 31, 71),
+      (1, 480, 2, .ended, 31, 71),
+    ]
+    #expect(try names(samples, "repair,identities_exchanged").repairs.isEmpty)
+    #expect(try names(samples, "repair,identities_exchanged").gestures == names(samples, "raise").gestures)
+  }
+
   @Test func reportLeavesDamagedRowsOutAndCountsThem() throws {
     let samples = [(1, 0, 3, .moved, 1, 1)] + Self.tap + [(1, 100, 4, .ended, 1, 1)] as [Sample]
     let found = try names(samples, "report")

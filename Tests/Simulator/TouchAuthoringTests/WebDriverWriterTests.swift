@@ -43,6 +43,16 @@ import Testing
     end 200
     """
 
+  /// A finger may touch down, move and lift in one frame, if a recording's clock steps back. Ticks at one time say the same.
+  @Test func changesOfOneFingerInOneFrameAreReadBack() throws {
+    let trace =
+      "touchstone trace 1\nsurface 390x844 pt\n0 1 began 77,238  2 began 200,50  1 moved 341,160  2 ended 200,50\n80 1 ended 341,160\nend 90\n"
+    let (source, remarks) = try Self.written(trace, every: true)
+    let original = try Self.frames(TraceText(trace)).flatMap(\.changes)
+    #expect(try Self.frames(source).flatMap(\.changes).sorted { $0.id < $1.id } == original.sorted { $0.id < $1.id })
+    #expect(remarks.isEmpty, "\(remarks)")
+  }
+
   /// The ends of what a trace may have: readers of JSON accept the same surfaces and positions, so that what is written can be read.
   @Test(arguments: [RecordingWriter.Format.webDriver, .webDriverBiDi, .pointerEvents])
   func surfacesAndPositionsOfATraceAreReadBack(_ format: RecordingWriter.Format) throws {

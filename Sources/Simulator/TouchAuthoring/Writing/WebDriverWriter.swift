@@ -86,6 +86,8 @@ struct WebDriverWriter {
     var others: [Int: String] = [:]
     for change in changes {
       let finger = finger(for: change)
+      // A finger that touches down and moves or lifts in one frame does so in several ticks.
+      if others[finger] != nil { write(&moves, &others) }
       switch change.stage {
       case .ended, .cancelled:
         // A movement just before would count as one, which the position of a touch up does not.
@@ -106,7 +108,14 @@ struct WebDriverWriter {
       case .moved, .stationary: break
       }
     }
-    // Fingers that only move do so in the tick in which others touch or lift.
+    write(&moves, &others)
+    for change in changes where change.stage == .ended || change.stage == .cancelled {
+      for index in fingers.indices where fingers[index].id == change.id { fingers[index].id = nil }
+    }
+  }
+
+  /// Writes movements, then the rest. Fingers that only move do so in the tick in which others touch or lift.
+  private mutating func write(_ moves: inout [Int: String], _ others: inout [Int: String]) {
     if !others.isEmpty {
       let first = moves.filter { others[$0.key] != nil }
       for (finger, action) in moves where first[finger] == nil { others[finger] = action }
@@ -114,9 +123,6 @@ struct WebDriverWriter {
     }
     if !moves.isEmpty { tick(&moves) }
     if !others.isEmpty { tick(&others) }
-    for change in changes where change.stage == .ended || change.stage == .cancelled {
-      for index in fingers.indices where fingers[index].id == change.id { fingers[index].id = nil }
-    }
   }
 
   mutating func end(at time: Timestamp) -> String {
