@@ -46,10 +46,11 @@ struct RemedyCandidate {
       return rounded(end > now ? min(farther, end) : max(farther, end))
     }
 
-    /// Returns the value to print for one from which on the gesture begins. Speeds and angles are measured in reports of the
-    /// device, which rounds positions, so they are a last digit larger.
+    /// Returns the value to print for one from which on the gesture begins. Speeds, angles and the distance of one finger against
+    /// another depend on the reports of the device, which rounds positions, so they are a last digit larger.
     func printed(_ value: Double) -> Double {
-      rounded(kind == .pace || kind == .tilt ? value + (end > now ? 1 : -1) / RemedyCandidate.units[decimals] : value)
+      let isRoundedByDevice = [.pace, .tilt, .opposed].contains(kind)
+      return rounded(isRoundedByDevice ? value + (end > now ? 1 : -1) / RemedyCandidate.units[decimals] : value)
     }
 
     /// Returns the value with the sentence's decimals, rounded away from the present one.
