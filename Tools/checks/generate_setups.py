@@ -238,5 +238,6 @@ def misspelt(case, file, folder):
     place[wrong] = place.pop(member)
     folder.write("misspelt.json", json.dumps(value))
     result = folder.run("convert", "misspelt.json", "two.header")
-    if result.status != 3 or f"“{member}”" not in result.messages:
+    # Another member may be as near as the one that was meant.
+    if result.status != 3 or "did you mean “" not in result.messages and f"“{member}”" not in result.messages:
         raise Problem("a misspelt member is an error", f"convert misspelt.json: “{wrong}” for “{member}” ends with {result.status}: {result.messages}")

@@ -14,7 +14,7 @@ public enum RepairKind: Int, CaseIterable, Sendable {
   case rowOutOfOrder
   /// A row is earlier than one before it by more than a second: it is skipped.
   case rowTooLate
-  /// A row repeats another one: it is skipped.
+  /// A row repeats another one: it is skipped. Without a repair, a repeated movement is read as one that goes nowhere.
   case duplicateRow
   /// An eleventh touch begins: the touch without a row for the longest time is lifted.
   case eleventhTouch
