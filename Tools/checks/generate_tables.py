@@ -111,9 +111,9 @@ def repair(case, folder, table, options, plain):
     """Repairing a table without damage changes nothing; damage is counted, once in the sentence and once by session."""
     repaired = folder.run("gestures", table, *options, "--repair", case["repair"], "--repairs", "repairs.csv")
     counted = "the table is damaged" in repaired.messages
-    # A movement that is repeated changes nothing, so it is no error without a repair.
+    # A repeated movement goes nowhere, so it is no error without a repair; a row may be another one's.
     is_damage = re.search(r"the table is damaged: (?!a repeated row\n|\d+ repeated rows\n)", repaired.messages)
-    if plain.status == 0 and (repaired.status != 0 or repaired.output != plain.output or is_damage):
+    if plain.status == 0 and (repaired.status != 0 or is_damage or not counted and repaired.output != plain.output):
         raise Problem("repair leaves a table alone", f"gestures {table} {' '.join(options)} ends with 0, with --repair {case['repair']} with "
                       f"{repaired.status}: {repaired.messages}, or has other rows")
     if plain.status == 3 and repaired.status == 0 and not counted:
