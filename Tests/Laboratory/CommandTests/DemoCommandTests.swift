@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Nobody can have prepared a link there.
+  /// Another user cannot have made a link there.
   @Test func withoutAFolderOfTheUserTheFolderIsNew() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let script = #"env -u HOME -u XDG_CACHE_HOME TMPDIR="$PWD" "$0" demo"#

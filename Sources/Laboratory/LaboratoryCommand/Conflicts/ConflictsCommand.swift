@@ -231,7 +231,7 @@ struct ConflictsCommand: ParsableCommand {
     case timeLimit(ConflictSearch.Task)
   }
 
-  /// Returns what tells whether the time for the search is over.
+  /// Returns a function that returns whether the time for the search is over.
   private func endOfSearch() throws(CommandFailure) -> @Sendable () -> Bool {
     guard let timeLimit else { return { false } }
     let end = ContinuousClock.now + .microseconds(try TimeLimitOptions.interval(timeLimit).microseconds)
