@@ -118,6 +118,13 @@ import TouchTrace
     #expect(reason.text.contains("without that rule it would not be a pinch either"), "\(reason.text)")
   }
 
+  /// A finger that begins at an edge moves the pointer if libinput expects no palms there, in every version.
+  @Test(arguments: libraries, [(2.0, 30.0), (103, 30)])
+  func edgePalmIsTheOnlyCause(library: String, start: (Double, Double)) throws {
+    let reason = try #require(try Self.reasons(.pan(1, by: (0, 20), ms: 300, at: start), library).first)
+    #expect(reason.rule == "palm" && !reason.text.contains("without that rule"), "\(reason.text)")
+  }
+
   /// Fingers that tap one after another are no scroll, however they touch down.
   @Test func drumrollIsTaps() throws {
     func roll(moved: Double) -> LibinputHand {

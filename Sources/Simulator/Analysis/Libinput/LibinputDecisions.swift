@@ -128,9 +128,10 @@ package struct LibinputDecisions {
     for index in against.indices {
       guard let without = against[index].withoutSuppression else { continue }
       let each = against[index]
-      guard let reports = play([without], each.playedPeriod).first ?? nil, !each.meant.isMet(by: reports.reports) else {
-        continue
-      }
+      // A version that ignores the touch nevertheless has not shown what it would do without the rule.
+      guard let reports = play([without], each.playedPeriod).first ?? nil, !each.meant.isMet(by: reports.reports),
+        !reports.suppressions.contains(where: { $0.suppression.reason == each.suppression?.reason })
+      else { continue }
       if let later = each.later {
         (against[index].rule, against[index].later) = (later.rule, nil)
         against[index].reason.rule = later.rule.rawValue

@@ -163,7 +163,8 @@ extension LibinputDecisions.Against {
     }
     guard rule == .palm, let reason = suppression?.reason else { return nil }
     return switch reason {
-    case .edge, .palmTap: quirk("ModelAppleTouchpad=1")
+    // Old versions expect palms at the edges of Apple's touchpads, too; none does on an external one, as all of Wacom's are.
+    case .edge, .palmTap: quirk(isOld ? "ModelWacomTouchpad=1" : "ModelAppleTouchpad=1")
     case .typing: LibinputSetting(options: ["dwt=off"])
     case .trackpoint: LibinputSetting(options: ["dwtp=off"])
     case .toolPalm: quirk(isOld ? "AttrEventCodeDisable=ABS_MT_TOOL_TYPE" : "AttrEventCode=-ABS_MT_TOOL_TYPE")
