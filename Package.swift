@@ -344,8 +344,8 @@ if Context.environment["TOUCHSTONE_WHOLE_MODULES"] != nil {
 // wait for is not optimized, because compiling it then takes longer than running it.
 if Context.environment["TOUCHSTONE_TESTED_RELEASE"] != nil {
   let busy: Set = [
-    "Analysis", "Exploration", "GestureTables", "Gestures", "LibinputClient", "LibinputEvents", "LibinputSource", "People",
-    "ReplayModel", "ScrollPhysics", "Simulation", "TableModel", "TouchAuthoring", "TouchTrace", "TraceReplay",
+    "Analysis", "Exploration", "GestureTables", "Gestures", "LibinputClient", "LibinputEvents", "LibinputSource",
+    "People", "ReplayModel", "ScrollPhysics", "Simulation", "TableModel", "TouchAuthoring", "TouchTrace", "TraceReplay",
     "touchstone-libinput",
   ]
   for target in package.targets where target.type != .system {

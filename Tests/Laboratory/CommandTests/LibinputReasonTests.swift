@@ -77,6 +77,8 @@ import TouchTrace
       let line = try #require(lines.prefix(3).first { $0.contains("libinput assumed a scroll") }, "\(lines)")
       #expect(line.contains("40 × 7 mm") && line.contains("150 ms"), "\(line)")
       #expect(line.contains("it would be a pinch if the hand spread at 1") && line.contains("tilted"), "\(line)")
+      let page = try CommandRunner.run("report", "--with", "libinput", "slow.trace", "-o", "-", in: folder).output
+      #expect(page.contains("it would be a pinch if the hand spread at 1"))
     }
   }
 

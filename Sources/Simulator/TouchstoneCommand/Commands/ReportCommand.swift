@@ -234,7 +234,8 @@ struct ReportCommand: RecordingViewCommand {
   func play(
     _ file: String, _ input: RecordingInput, _ replay: Replay
   ) throws(CommandFailure) -> PlayedReport {
-    let played = try PlayedReport(file, replay, input.source, input.libinput)
+    let played = try PlayedReport(
+      file, replay, input.source, input.libinput, findsHands: with == InputSource.libinput.rawValue)
     options.noteSetParameters(for: played.header, replay)
     if file != "-" { played.report.command = replayCommand(of: file) }
     return played

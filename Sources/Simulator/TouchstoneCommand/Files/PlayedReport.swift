@@ -13,9 +13,12 @@ struct PlayedReport {
 
   /// Replays the recording and reports what could not be read. Throws if nothing could be replayed.
   ///
-  /// - Parameter via: what the recognizers get; `nil`, the default, for what the recording contains.
+  /// - Parameters:
+  ///   - via: what the recognizers get; `nil`, the default, for what the recording contains.
+  ///   - findsHands: whether libinput's reasons have the hands and settings that would change them, which takes a second.
   init(
-    _ file: String, _ replay: Replay, _ source: SourceRequest, _ libinput: LibinputRequest, via: InputSource? = nil
+    _ file: String, _ replay: Replay, _ source: SourceRequest, _ libinput: LibinputRequest, via: InputSource? = nil,
+    findsHands: Bool = false
   ) throws(CommandFailure) {
     let source = source.explaining(file)
     let playback = try openedRecording(file, via: via, source, libinput)
@@ -29,7 +32,7 @@ struct PlayedReport {
     reading.clear()
     status = failure?.report()
     if playback.libinput == nil {
-      replayThroughLibinput(file, replay, source, libinput)
+      replayThroughLibinput(file, replay, source, libinput, findsHands: findsHands)
     } else {
       report.contacts = readQuietly(file, via: .contacts, source)
       if playback.libinput?.version != nil {
@@ -43,7 +46,7 @@ struct PlayedReport {
 
   /// Adds libinput's lane. Without libinput the page states the reason, which is not an error.
   private func replayThroughLibinput(
-    _ file: String, _ replay: Replay, _ source: SourceRequest, _ request: LibinputRequest
+    _ file: String, _ replay: Replay, _ source: SourceRequest, _ request: LibinputRequest, findsHands: Bool
   ) {
     if file == "-" {
       report.libinputAbsence = "Standard input can be read only once."
@@ -58,7 +61,7 @@ struct PlayedReport {
       let played = recorder.finish(playback, isComplete: true)
       report.libinput = played
       let recording = LibinputRecording(file, source, request, events: played.inputLog, playback.log)
-      report.libinputReasons = { recording.reasons(for: $0) }
+      report.libinputReasons = { recording.reasons(for: $0, isExplained: findsHands) }
     } catch {
       report.libinputAbsence = "\(error.sentence)".asSentence
     }
