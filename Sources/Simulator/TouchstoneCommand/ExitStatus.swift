@@ -26,7 +26,24 @@ extension ExitStatus {
 extension CommandFailure {
   /// Prints the failure and ends the command. Failures are thrown to `Touchstone.run`, which calls this, except by callbacks that
   /// throw nothing, such as an observer that writes results, and by a process that only keeps others.
-  package func end() -> Never { report().exit() }
+  ///
+  /// Of several threads the first one ends the command; the others wait for that.
+  package func end() -> Never {
+    Isolation.leave()
+    pthread_mutex_lock(Self.ending)
+    report().exit()
+  }
+
+  /// Held from the first failure that ends the command to the end. A lock must have a stable address.
+  nonisolated(unsafe) private static let ending: UnsafeMutablePointer<pthread_mutex_t> = {
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    // What fails meanwhile ends the command as well.
+    pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE))
+    let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    pthread_mutex_init(lock, &attributes)
+    return lock
+  }()
 }
 
 /// Returns a result, whose error becomes the command's failure.

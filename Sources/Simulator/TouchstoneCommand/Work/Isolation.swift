@@ -86,7 +86,8 @@ package final class Isolation: @unchecked Sendable {
     defer { table.finish(index) }
     if jobs > 1 {
       pthread_rwlock_rdlock(lock)
-      defer { pthread_rwlock_unlock(lock) }
+      pthread_setspecific(Self.replays, lock)
+      defer { Self.leave() }
       limits.startTimer()
       return body()
     }
@@ -136,6 +137,20 @@ package final class Isolation: @unchecked Sendable {
     if worker != nil { return }
     Output.standard.flush()
     table.printed = printed
+  }
+
+  /// Has a value in a thread that holds the lock for reading.
+  private static let replays: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  /// Ends this thread's replay, if it has one: only then it may print, such as that results cannot be written.
+  static func leave() {
+    guard let lock = pthread_getspecific(replays) else { return }
+    pthread_setspecific(replays, nil)
+    pthread_rwlock_unlock(lock.assumingMemoryBound(to: pthread_rwlock_t.self))
   }
 
   /// Writes those of the next bytes of output and messages that no earlier run has printed. No thread replays meanwhile: a crash

@@ -50,6 +50,50 @@ import Testing
     #"exec 3<&- 4<&-; exec \#(inherited); ulimit -n \#(files); exec "$0" "$@""#
   }
 
+  /// Whatever a command prints, a full device costs it exit code 74 and one sentence.
+  @Test(arguments: [
+    "a.trace", "explain a.trace", "explain --json a.trace", "explain --facts a.trace", "replay a.trace",
+    "replay --json a.trace", "replay a.trace a.trace", "verify a.trace", "test a.trace", "audit a.trace",
+    "compare a.trace", "report a.trace -o -", "export a.trace -o - --format jsonl", "convert --to evemu a.trace -",
+    "synth tap", "edit shift --by 5ms a.trace", "recognizers tap", "recognizers",
+    "sweep --set tap.allowableMovement=4...12:4 tap-1.trace", "gestures --unit s table.csv",
+    "conflicts --recognizer tap", "help", "help replay", "--version",
+  ])
+  func fullDevice(command: String) throws {
+    try inFolder { folder in
+      try Fault.write(Fault.tap, to: folder, "tap-1.trace")
+      let table = "time,id,phase,x,y\n0.0,1,began,10,10\n0.1,1,ended,10,10\n"
+      try table.write(to: folder.appendingPathComponent("table.csv"), atomically: true, encoding: .utf8)
+      #expect(try CommandRunner.run("accept", "a.trace", in: folder).status == 0)
+      let words = command.split(separator: " ").map(String.init)
+      let right = try CommandRunner.run(words, in: folder)
+      #expect([0, 1, 2].contains(right.status) && !right.output.isEmpty, "\(right)")
+      let full = try CommandRunner.run(words, in: folder, script: #"exec "$0" "$@" >/dev/full"#)
+      #expect(full.status == 74, "\(full)")
+      let sentence = "error: cannot write to standard output: No space left on device\n"
+      #expect(full.errors.components(separatedBy: sentence).count == 2, "\(full.errors)")
+    }
+  }
+
+  /// A file of results that a later run continues is written by the threads that search. What is stated of it is right: it is empty.
+  @Test(arguments: [
+    "conflicts --jobs 4", "conflicts --jobs 1", "sweep --set tap.allowableMovement=4...12:4 tap-1.trace",
+  ])
+  func resultsOnAFullDisk(command: String) throws {
+    try inFolder { folder in
+      try Fault.write(Fault.tap, to: folder, "tap-1.trace")
+      let outcome = try CommandRunner.run(
+        command.split(separator: " ").map(String.init) + ["--results", "results"], in: folder,
+        // The errors are read from a pipe: a file would be too large, too.
+        script: #"exec 3>&1; (ulimit -f 0; "$0" "$@" 2>&1; echo "status $?") | cat >&3"#)
+      #expect(outcome.output.hasSuffix("status 74\n"), "\(outcome)")
+      let sentence = "error: cannot write to results: File too large; it has no result\n"
+      #expect(outcome.output.components(separatedBy: sentence).count == 2, "\(outcome)")
+      #expect(outcome.output.components(separatedBy: "error:").count == 2, "\(outcome)")
+      #expect(try text(folder, "results") == "")
+    }
+  }
+
   private static let canMount = Fault.shell("unshare -m mount -t tmpfs none /mnt")
 
   @Test(.enabled(if: canMount, "needs the permission to mount"))
