@@ -375,7 +375,7 @@ export interface Parameters {
     maximumOffAxisShare?: number;
     /** How far each of several fingers must move in the direction, as a share of the distance. 0 to 1. Default: 0.3. */
     minimumFingerShare?: number;
-    /** The time in which the fingers must have moved far enough. 0 to 86400000 ms. Default: 250 ms. */
+    /** The time in which the fingers must have moved far enough; at touch up they lift in twice that time. 0 to 86400000 ms. Default: 250 ms. */
     maximumDuration?: number;
     /** The time in which all fingers of a swipe must touch down. 0 to 86400000 ms. Default: 60 ms. */
     maximumTouchDownInterval?: number;

@@ -5,14 +5,17 @@ import Testing
 /// Swipes whose last finger touches down when the others already move.
 @Suite struct LateFingerTests {
   /// Fingers that move at 1,250 pt/s from 16 ms on; the last one touches down so many milliseconds after the first and moves along.
-  private func play(_ fingers: Int, late: Int64, on pad: Pad) {
+  ///
+  /// - Parameter landing: where it touches down, as a share of the others' movement by then: 1 beside them, 0 where it would have with
+  ///   them, so that its first movement jumps.
+  private func play(_ fingers: Int, late: Int64, landing: Double = 1, on pad: Pad) {
     for finger in 1..<fingers { pad.at(0, .down(Int32(finger), Double(finger) * 90, 0)) }
     if late == 0 { pad.play(.zero, [.down(Int32(fingers), Double(fingers) * 90, 0)]) }
     var isDown = late == 0
     for frame in 1...24 {
       let time = Int64(frame) * 8
       if !isDown, time > late {
-        pad.at(late, .down(Int32(fingers), Double(fingers) * 90, distance(late)))
+        pad.at(late, .down(Int32(fingers), Double(fingers) * 90, landing * distance(late)))
         isDown = true
       }
       let moving = 1...(isDown ? fingers : fingers - 1)
@@ -26,16 +29,19 @@ import Testing
 
   private func distance(_ time: Int64) -> Double { max(0, Double(time - 8)) * 1.25 }
 
-  private func recognized(_ fingers: Int, late: Int64, _ change: (inout SwipeRecognizer) -> Void = { _ in }) -> [String]
-  {
+  private func recognized(
+    _ fingers: Int, late: Int64, landing: Double = 1, _ change: (inout SwipeRecognizer) -> Void = { _ in }
+  ) -> [String] {
     let pad = Pad()
+    pad.attach("pinch", PinchRecognizer())
+    pad.attach("rotation", RotationRecognizer())
     let pan = pad.attach("pan", PanRecognizer())
     for variant in SwipeRecognizer.variants {
       var swipe = variant.recognizer
       change(&swipe)
       pad.coordinator.require(pad.attach(variant.name, swipe), toFailBefore: pan)
     }
-    play(fingers, late: late, on: pad)
+    play(fingers, late: late, landing: landing, on: pad)
     return pad.journal.transitions.filter { $0.from == .possible && $0.to != .failed }
       .map { pad.journal.names[$0.recognizer.index] }
   }
@@ -43,6 +49,17 @@ import Testing
   @Test(arguments: [2, 3, 4], [0, 15, 30, 45, 60] as [Int64])
   func fingerThatIsAtMostSixtyMillisecondsLateSwipesWithTheOthers(fingers: Int, late: Int64) {
     #expect(recognized(fingers, late: late) == [SwipeRecognizer.variants[fingers - 1].name])
+  }
+
+  /// A device may report a late finger first where it touched down behind the others, and then beside them. That turns and spreads
+  /// nothing.
+  @Test(arguments: [2, 3, 4], [15, 30, 45, 60] as [Int64])
+  func fingerThatLandsBehindAndJumpsSwipesWithTheOthers(fingers: Int, late: Int64) {
+    for landing in [0, 0.3, 0.6] {
+      #expect(
+        recognized(fingers, late: late, landing: landing) == [SwipeRecognizer.variants[fingers - 1].name], "\(landing)")
+    }
+    #expect(!recognized(fingers, late: 75, landing: 0).contains("rotation"))
   }
 
   @Test(arguments: [2, 3, 4]) func laterFingerSwipesOnlyIfTheIntervalAllowsIt(fingers: Int) {

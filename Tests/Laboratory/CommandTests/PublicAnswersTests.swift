@@ -50,7 +50,7 @@ import Testing
     Expected("explain panic63.getevent", "a tap"), Expected("explain kivy2790.evtest", "a tap"),
     Expected("explain incomplete.evtest", "a tap"), Expected("explain incomplete2.evtest", "a tap"),
     Expected("explain getevent-ltr.txt", "0.11 s: a tap"), Expected("explain kobo-noise.txt", "82 ms", "a tap"),
-    Expected("explain --surface 1200x800pt late-swipe4-60.csv", "fourFingerSwipe"),
+    Expected("explain --surface 1200x800pt late-swipe4-60.csv", "a four-finger swipe"),
     Expected("explain xi2.txt", "0.1 s"),
     Expected("explain touchevents.json", "1 finger, 50 pt up"), Expected("explain minitouch.txt", "300 pt up in 0.1 s"),
     Expected("explain maestro.yaml", "a swipe and a long press"),

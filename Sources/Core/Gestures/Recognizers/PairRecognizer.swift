@@ -74,8 +74,13 @@ extension PairRecognizer {
 
   /// Classifies a frame before the gesture begins: of more than two touches the two that have moved most count.
   private mutating func track(_ geometry: PinchGeometry, _ touches: borrowing TouchFrame) -> Signal? {
+    if !touches.changes.isDisjoint(with: .touchDownOrUp) { selection.storePositions(touches) }
+    if selection.hasCaughtUp(in: touches) {
+      selection.storePositions(touches)
+      begin(geometry)
+      return nil
+    }
     if maximumNumberOfTouches == 2, touches.down > 2 {
-      if !touches.changes.isDisjoint(with: .touchDownOrUp) { selection.storePositions(touches) }
       if let pair = selection.mostMoved(in: touches) {
         if !isEnough(from: pair.start, to: pair.geometry) { return nil }
         selection.select(pair)

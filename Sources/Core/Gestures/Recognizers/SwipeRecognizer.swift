@@ -26,9 +26,8 @@ public struct SwipeRecognizer: GestureRecognizer {
   /// late. A pan that waits for the swipe waits as long, so it matters only where the swipe is recognized at touch up: at the minimum
   /// distance any time is allowed, as in UIKit.
   public var maximumTouchDownInterval = Interval.milliseconds(60)
-  /// The time in which the fingers must have moved far enough, from the last touch down (0 to a day; default 250 ms).
-  /// The default is twice as long as the slowest recorded swipe takes. UIKit reportedly allows 500 ms, but a finger
-  /// that rests first means another gesture: a touchpad's `hold` counts as well.
+  /// The time in which the fingers must have moved far enough, from the last touch down (0 to a day; default 250 ms, twice as long as
+  /// the slowest recorded swipe takes; a touchpad's `hold` counts as well). At touch up, they then lift in twice this time: 500 ms.
   public var maximumDuration = Interval.milliseconds(250)
   /// The velocity that the fingers must have by then, forwards, in points a second (0...100,000; default 700 pt/s, 109 mm/s, at
   /// which Flutter dismisses what is swiped away). Recorded swipes reach 727 or more, recorded drags and scrolls mostly less than 660.
@@ -54,7 +53,8 @@ public struct SwipeRecognizer: GestureRecognizer {
       meaning: "how far each of several fingers must move in the direction, as a share of the distance",
       get: { $0.minimumFingerShare }, set: { $0.minimumFingerShare = $1 }),
     .interval(
-      "maximumDuration", role: .durationAllowed, meaning: "the time in which the fingers must have moved far enough",
+      "maximumDuration", role: .durationAllowed,
+      meaning: "the time in which the fingers must have moved far enough; at touch up they lift in twice that time",
       get: { $0.maximumDuration }, set: { $0.maximumDuration = $1 }),
     .maximumTouchDownInterval("swipe", get: { $0.maximumTouchDownInterval }, set: { $0.maximumTouchDownInterval = $1 }),
     .speed(

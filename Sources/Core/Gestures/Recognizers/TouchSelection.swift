@@ -134,6 +134,64 @@ struct TouchSelection: Sendable {
     }
   }
 
+  // MARK: Late touches
+
+  /// The squared distance that touches have moved before another one is late, and that it jumps then: more than a tap may.
+  private static let squaredSmallestMovement = 400.0
+
+  /// Returns how the other touches have moved by the last touch down or up, and by now, if one that touched down late has not, or has
+  /// just moved first. Positions are stored in the frame in which a touch begins: if its own is stored, it has not moved before.
+  // Mutating for the reason given above.
+  private mutating func othersOfLateTouch(
+    in touches: borrowing TouchFrame, thatMoved hasMoved: Bool
+  ) -> (earlier: Point2D, whole: Point2D)? {
+    var (earlier, whole, others, isLate) = (Point2D.zero, Point2D.zero, 0.0, false)
+    var place = 0
+    for index in 0..<touches.count where touches[index].isDown && place < startPositions.count {
+      let (start, position) = (touches[index].start, touches[index].position)
+      if startPositions[place] != start {
+        earlier += startPositions[place] - start
+        whole += position - start
+        others += 1
+      } else if (position != start) == hasMoved {
+        isLate = true
+      }
+      place += 1
+    }
+    guard isLate, others > 0 else { return nil }
+    earlier = earlier / others
+    return earlier.squaredLength >= Self.squaredSmallestMovement ? (earlier, whole / others) : nil
+  }
+
+  /// Returns whether the first movement of a late touch is the whole movement of the others: the device has reported first where it
+  /// would have touched down with them, and then where it is. That turns and spreads no fingers.
+  mutating func hasCaughtUp(in touches: borrowing TouchFrame) -> Bool {
+    guard touches.changes.contains(.moved), let others = othersOfLateTouch(in: touches, thatMoved: true) else {
+      return false
+    }
+    var hasCaughtUp = false
+    var place = 0
+    for index in 0..<touches.count where touches[index].isDown && place < startPositions.count {
+      let (start, position) = (touches[index].start, touches[index].position)
+      if startPositions[place] == start, position != start {
+        let isWhole = 4 * (position - start - others.whole).squaredLength <= others.earlier.squaredLength
+        if isWhole, touches[index].squaredMovement >= Self.squaredSmallestMovement { hasCaughtUp = true }
+        // Its next movement is not the first one.
+        startPositions[place] = position
+      }
+      place += 1
+    }
+    return hasCaughtUp
+  }
+
+  /// Codes what decides whether a late touch that has not moved catches up.
+  mutating func codeLateTouch(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
+    let late = othersOfLateTouch(in: touches, thatMoved: false)
+    var (earlier, whole) = (late?.earlier, late?.whole)
+    coder.code(&earlier)
+    coder.code(&whole)
+  }
+
   /// Returns the two of several touches that have moved most, since a thumb that rests on a clickpad moves nowhere. Nil
   /// if they are the selected ones.
   mutating func mostMoved(in touches: borrowing TouchFrame) -> Pair? {

@@ -95,7 +95,10 @@ extension PairRecognizer {
     coder.code(&isTouchpadGesture)
     if isTouchpadGesture { touchpadPair.code(&coder) }
     selection.codeDecisions(&coder, withPositions: positions)
-    if !phase.isRecognized { return }
+    if !phase.isRecognized {
+      if phase.hasPair { selection.codeLateTouch(&coder, touches) }
+      return
+    }
     // A touch that begins at the time of recognition may not join.
     coder.compareAge(of: recognitionTime, upTo: Interval(microseconds: 1))
     for place in 0..<touches.count where touches[place].isDown {

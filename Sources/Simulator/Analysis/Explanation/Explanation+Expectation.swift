@@ -89,7 +89,7 @@ extension Explanation {
       sequence.maximumFingers == starts.count
     else { return nil }
     let (late, allowed) = ((last - first).milliseconds, setup.value(of: index, of: attempt.index))
-    return late > allowed ? .exceeded("last finger touched down after", late, allowed: allowed, .milliseconds) : nil
+    return late > allowed ? .exceeded(NearMiss.lateFinger, late, allowed: allowed, .milliseconds) : nil
   }
 
   /// Returns the duration and the distance that the touches of an attempt moved.

@@ -97,13 +97,18 @@ package struct NearMiss: Hashable, Sendable {
 
   /// Returns whether the gesture may have been meant although another one was recognized: a small change lets it through.
   ///
-  /// Fingers slip unintentionally, so a tap that moved may have been meant although it was a drag. How long they rest is
-  /// intended: a tap for which the shortest press would have to be longer was a press.
+  /// Fingers slip unintentionally, so a tap that moved may have been meant although it was a drag, and the fingers that are down in the
+  /// end are those of the gesture that was meant, however late the last one was. How long they rest is intended: a tap for which the
+  /// shortest press would have to be longer was a press.
   func mayBeMeant(with remedy: GestureRemedy) -> Bool {
     let isOwn = remedy.changes.allSatisfy { $0.index == attempt.index }
-    return !isUnlikely && (isOwn || reason.measured == "moved" && reason.bound == .atMost)
+    let isSlip = reason.bound == .atMost && (reason.measured == "moved" || reason.measured == Self.lateFinger)
+    return !isUnlikely && (isOwn || isSlip)
       && !remedy.changes.isEmpty && remedy.changes.allSatisfy { $0.isNear || $0.size <= Self.largestChange }
   }
+
+  /// What the reason of a gesture measures whose last finger touched down late.
+  static let lateFinger = "last finger touched down after"
 
   /// The largest relative change of a parameter for a gesture that may have been meant: to twice the value, and a fifth for the
   /// tremor of a finger that misses by that much, and for whole steps of small values.
