@@ -48,11 +48,17 @@ export class Library {
 
   /** Stores a text for C and returns its address. */
   store(text, what, offset) {
-    if (typeof text !== "string") throw new TypeError(`${what} must be a string, not ${quote(text)}`);
-    const bytes = new this.#codecs.TextEncoder().encode(text + "\0");
-    if (bytes.length > 128 || text.includes("\0")) throw new RangeError(`${what} is too long or contains a zero`);
+    const bytes = this.encode(text, what);
+    if (bytes.length > 128) throw new RangeError(`${what} is too long`);
     new Uint8Array(this.functions.memory.buffer).set(bytes, this.scratch + offset);
     return this.scratch + offset;
+  }
+
+  /** Returns a text for C, with the zero at its end. */
+  encode(text, what) {
+    if (typeof text !== "string") throw new TypeError(`${what} must be a string, not ${quote(text)}`);
+    if (text.includes("\0")) throw new RangeError(`${what} contains a zero`);
+    return new this.#codecs.TextEncoder().encode(text + "\0");
   }
 
   /** Returns the text at an address. */

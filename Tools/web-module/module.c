@@ -1,5 +1,7 @@
 /* Additions to the C interface for a page: callbacks into JavaScript, and a buffer for names and results. A coordinator is known to
  * the page by its address. */
+#include <stddef.h>
+
 #include "touchstone_gestures.h"
 
 #define PAGE(name) __attribute__((import_module("page"), import_name(#name)))
@@ -59,6 +61,37 @@ EXPORT(record) tg_status record(tg_coordinator *coordinator, int64_t start_us) {
   tg_observer observer = {.size = sizeof observer, .frame = frame_delivered};
   tg_status status = tg_set_observer(coordinator, &observer, coordinator);
   return status == TG_OK ? tg_set_transcript(coordinator, line_written, start_us, coordinator) : status;
+}
+
+/* Memory for what is larger than the buffer below: a table's columns, a setup. */
+int posix_memalign(void **result, size_t alignment, size_t size);
+void free(void *address);
+
+EXPORT(allocate) void *allocate(size_t size) {
+  void *address = 0;
+  return posix_memalign(&address, 16, size) == 0 ? address : 0;
+}
+
+EXPORT(release) void release(void *address) { free(address); }
+
+/* The page reads these structures by their layout. */
+_Static_assert(sizeof(tg_row) == 136 && offsetof(tg_row, option) == 44 && offsetof(tg_row, reason) == 128, "tg_row");
+_Static_assert(sizeof(tg_repair) == 40 && offsetof(tg_repair, is_repaired) == 32, "tg_repair");
+
+/* Recognizes rows of samples, whose columns are one after the other with room for `capacity` rows each: x, y, time, identifier, session,
+ * phase. result: receives the address and the number of the rows of gestures. */
+EXPORT(recognizeRows) tg_status recognize_rows(
+    tg_coordinator *coordinator, const double *columns, int32_t capacity, int32_t count, bool is_last, uint32_t *result) {
+  const int64_t *numbers = (const int64_t *)(columns + 2 * capacity);
+  tg_samples samples = {
+      .size = sizeof samples, .count = count, .x = columns, .y = columns + capacity, .time_us = numbers,
+      .id = numbers + capacity, .session = numbers + 2 * capacity, .phase = (const uint8_t *)(numbers + 3 * capacity)};
+  const tg_row *rows = 0;
+  int64_t found = 0;
+  tg_status status = tg_recognize(coordinator, &samples, is_last, &rows, &found);
+  result[0] = (uint32_t)(uintptr_t)rows;
+  result[1] = (uint32_t)found;
+  return status;
 }
 
 /* 64 bytes for a result, 128 for a name and 128 for a choice; or a touch. */

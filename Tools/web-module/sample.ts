@@ -75,4 +75,20 @@ async function ownSource(): Promise<void> {
   gestures.detach(recognizer);
 }
 
-export { page, describe, kinds, ownSource };
+async function table(): Promise<number> {
+  const hand = await load();
+  const samples = { time: new Float64Array(2), phase: ["began", "ended"] as const, x: [10, null], y: [20, null], session: ["a", "a"] };
+  const { rows, repairs } = hand.recognize(samples, "standard", { output: "failures", repair: ["touch_up_missing"], missing: -420 });
+  // @ts-expect-error A table needs times.
+  hand.recognize({ phase: [0], x: [1], y: [1] });
+  // @ts-expect-error There is no such phase.
+  hand.recognize({ time: [0], phase: ["lost"], x: [1], y: [1] });
+  // @ts-expect-error There is no such output.
+  hand.recognize(samples, "standard", { output: "rows" });
+  // @ts-expect-error A reason may be null.
+  const reason: string = rows[0].reason;
+  const scale: number | null = rows[0].scale;
+  return reason.length + (scale ?? repairs.length);
+}
+
+export { page, describe, kinds, ownSource, table };

@@ -13,6 +13,10 @@ export interface Hand {
   readonly kinds: Kind[];
   /** Creates content that scrolls along one axis. */
   scroll(options?: ScrollOptions): Scroll;
+  /** Recognizes the gestures in a table of touches: arrays in, rows out. Rows of one session come one after the other, ordered by time;
+   * those of one time are one frame. `recognizers` is a set ("standard", "uikit", "android", "gtk", "qt6", "chromium"), or the lines of a
+   * header file. Throws an error with the row, session and column of a damaged row, unless `repair` repairs or skips it. */
+  recognize(samples: Samples, recognizers?: string, options?: TableOptions): Table;
   /** Recognizes gestures on an element. Sets `touch-action: none` on it, without which the browser takes touches to scroll. Of
    * elements inside each other, the innermost with recognizers receives a touch. An element has one surface at a time. */
   attach<K extends Kind>(
@@ -69,6 +73,88 @@ export interface Scroll {
   at(time: number): ScrollState;
   /** Frees the content. */
   close(): void;
+}
+
+/** An array of numbers, plain or typed. */
+export type NumberColumn = ArrayLike<number> & (readonly number[] | ArrayBufferView);
+
+/** A table of touches, by columns of one length: what one touch did at one time in each row. */
+export interface Samples {
+  time: NumberColumn;
+  /** Words, or the numbers of `UITouch.Phase`. */
+  phase: readonly (TouchPhase | "stationary" | number)[] | NumberColumn;
+  /** To the right and down. Null or NaN where a touch lifts, for its last position. */
+  x: readonly (number | null)[] | NumberColumn;
+  y: readonly (number | null)[] | NumberColumn;
+  /** Whole numbers that no other touch has that is down. Default: one finger. */
+  id?: NumberColumn;
+  /** Whole numbers or text. Default: one session. */
+  session?: readonly (number | string)[] | NumberColumn;
+}
+
+/** How a table is recognized. */
+export interface TableOptions {
+  /** Rows of gestures that ended or were cancelled, of all changes of state, or of gestures and those that failed, with their reasons.
+   * Default: "gestures". */
+  output?: "gestures" | "changes" | "failures";
+  /** "raise": the first damaged row is an error; "repair" repairs and counts; "report" skips and counts; or kinds to repair, such as
+   * "touch_up_missing". Default: "raise". */
+  repair?: string | readonly string[];
+  /** Values of x and y that mean no position. */
+  missing?: number | readonly number[];
+  /** The time without a row after which a touch has lifted, for a source that reports every touch at every time. */
+  gap?: number;
+  /** Points for a unit of x and y. The recognizers' thresholds are in points of 163 an inch. Default: 1. */
+  pointsPerUnit?: number;
+}
+
+/** A table of gestures, and what was repaired or skipped. */
+export interface Table {
+  rows: TableRow[];
+  repairs: TableRepair[];
+}
+
+/** A row of a table of gestures. What a gesture does not have is null. */
+export interface TableRow {
+  session: number | string | null;
+  /** The recognizer's name, such as "twoFingerPan". */
+  recognizer: string;
+  state: State;
+  /** When a continuous gesture was recognized; of another one, the first touch down. */
+  start: number;
+  time: number;
+  /** The last row of samples at or before the change, from 0. */
+  row: number;
+  fingers: number;
+  x: number;
+  y: number;
+  /** The translation, and its rate of change a second. */
+  dx: number | null;
+  dy: number | null;
+  vx: number | null;
+  vy: number | null;
+  scale: number | null;
+  scaleVelocity: number | null;
+  /** In degrees, clockwise. */
+  rotation: number | null;
+  rotationVelocity: number | null;
+  /** Of a swipe, or the edge or button of other kinds. */
+  direction: string | null;
+  /** Whether a row between `start` and `time` was repaired. */
+  isRepaired: boolean;
+  /** Why it failed, with the output "failures". */
+  reason: string | null;
+}
+
+export interface TableRepair {
+  session: number | string | null;
+  /** The first row. */
+  row: number;
+  /** The kind, such as "touch_down_missing". */
+  kind: string;
+  count: number;
+  /** Whether the rows were repaired; otherwise they were skipped. */
+  isRepaired: boolean;
 }
 
 export interface SurfaceOptions {

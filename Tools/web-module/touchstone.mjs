@@ -15,6 +15,7 @@ import { Library } from "./library.mjs";
 import { Recognizer, recognizers } from "./recognizers.mjs";
 import { Scroll } from "./scroll.mjs";
 import { SurfaceLog } from "./log.mjs";
+import { recognizeTable } from "./table.mjs";
 import { transformKinds } from "./touchpad.mjs";
 
 export { Gestures, Recognizer };
@@ -42,6 +43,11 @@ class Hand {
   scroll(options = {}) {
     checkObject(options, "the options", 'such as { curve: "gtk" }');
     return new Scroll(this.#library, options);
+  }
+
+  /** Recognizes the gestures in a table of touches. */
+  recognize(samples, recognizers = "standard", options = {}) {
+    return recognizeTable(this.#library, samples, recognizers, options);
   }
 
   /** Recognizes gestures on an element. */

@@ -56,8 +56,13 @@ public enum TableOutput: String, CaseIterable, Sendable {
 ///
 /// Its state is behind a pointer, because handlers write it while the coordinator handles a frame, and Swift would check each access.
 public final class GestureSink {
-  @usableFromInline struct State {
+  @usableFromInline struct State: ~Copyable {
     @usableFromInline var wantsChanges = false
+    var wantsFailures = false
+    /// The recognizers' numbers by index.
+    var numbers = InlineArray<64, Int32>(repeating: -1)
+    /// The centroid of the touches in the frame that was handled last and had any: where a gesture fails that has no location yet.
+    var location = Point2D.zero
     var rows: UnsafeMutablePointer<GestureRow> = .allocate(capacity: 64)
     var count = 0
     var capacity = 64
@@ -73,15 +78,20 @@ public final class GestureSink {
     var repaired = Int64.min
     /// When the active gesture of each recognizer began.
     var began = InlineArray<64, Int64>(repeating: .min)
+    /// The reasons of failures, each of which ends with a zero.
+    var reasonText = TextWriter()
+    /// Where each reason begins, and where the last one ends.
+    var reasonStarts = [0]
+    /// The reason of each recognizer that excluded another one; -1 for none.
+    var exclusions = InlineArray<64, Int32>(repeating: -1)
+    /// The latest numbers by which each recognizer failed, and the index of their reason; -1 for none. Most often they are the same.
+    var numbersOfFailures = [Reason?](repeating: nil, count: 64)
+    var latestFailures = InlineArray<64, Int32>(repeating: -1)
   }
 
   @usableFromInline let state: UnsafeMutablePointer<State>
-  /// The reasons of failures: see ``GestureRow/reason``.
-  public private(set) var reasons: [String] = []
   /// The recognizers' names by index, for reasons.
   public var names = [String](repeating: "", count: GestureCoordinator.maximumRecognizers)
-  /// The recognizers' numbers by index.
-  var numbers = [Int32](repeating: -1, count: GestureCoordinator.maximumRecognizers)
 
   /// Creates a sink without rows.
   public init() {
@@ -91,7 +101,8 @@ public final class GestureSink {
 
   deinit {
     state.pointee.rows.deallocate()
-    state.deallocate()
+    state.pointee.reasonText.free()
+    state.deinitialize(count: 1).deallocate()
   }
 
   /// The rows since ``removeRows()``.
@@ -99,16 +110,35 @@ public final class GestureSink {
     UnsafeBufferPointer(start: state.pointee.rows, count: state.pointee.count)
   }
 
+  /// The reasons of failures: see ``GestureRow/reason``.
+  public var reasons: [String] {
+    state.pointee.reasonStarts.indices.dropLast().map { String(decoding: reasonBytes[reason($0)], as: UTF8.self) }
+  }
+
+  /// The text of all reasons, each of which ends with a zero. Valid until rows are recognized or removed.
+  public var reasonBytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: state.pointee.reasonText.bytes, count: state.pointee.reasonText.count)
+  }
+
+  /// Returns where the reason at an index is in ``reasonBytes``, without its zero.
+  public func reason(_ index: Int) -> Range<Int> {
+    state.pointee.reasonStarts[index]..<state.pointee.reasonStarts[index + 1] - 1
+  }
+
   /// Removes all rows and reasons.
   public func removeRows() {
     state.pointee.count = 0
-    reasons.removeAll(keepingCapacity: true)
+    if state.pointee.reasonText.count == 0 { return }
+    state.pointee.reasonText.truncate(to: 0)
+    state.pointee.reasonStarts.removeSubrange(1...)
+    state.pointee.exclusions = InlineArray(repeating: -1)
+    state.pointee.latestFailures = InlineArray(repeating: -1)
   }
 
   /// Sets the name and number of a recognizer.
   public func name(_ id: RecognizerID, _ name: String, number: Int32) {
     names[id.index] = name
-    numbers[id.index] = number
+    state.pointee.numbers[id.index] = number
   }
 
   /// Receives a change of a gesture, from a recognizer's handler.
@@ -121,20 +151,20 @@ public final class GestureSink {
   @inlinable @inline(never)
   func record<R: GestureRecognizer>(_ gesture: borrowing Gesture<R>) {
     guard noteState(gesture.state, gesture.id.index, gesture.time) else { return }
-    var row = GestureRow()
-    row.state = gesture.state
-    row.time = gesture.time.microseconds
-    row.location = gesture.location
-    row.fingers = Int32(clamping: gesture.numberOfTouches)
-    row.option = gesture.recognizer.recognizedOption ?? 0
-    let outputs = gesture.recognizer.outputs
-    if let translation = outputs.translation { row.translation = translation }
-    if let velocity = outputs.velocity { row.velocity = velocity }
-    if let scale = outputs.scale { row.scale = scale }
-    if let scaleVelocity = outputs.scaleVelocity { row.scaleVelocity = scaleVelocity }
-    if let rotation = outputs.rotation { row.rotation = rotation }
-    if let rotationVelocity = outputs.rotationVelocity { row.rotationVelocity = rotationVelocity }
-    append(&row, gesture.id.index)
+    let row = makeRow()
+    let values = gesture._values
+    row.pointee.state = gesture.state
+    row.pointee.time = gesture.time.microseconds
+    row.pointee.location = values.location
+    row.pointee.fingers = Int32(clamping: values.numberOfTouches)
+    row.pointee.option = values.option ?? 0
+    if let translation = values.outputs.translation { row.pointee.translation = translation }
+    if let velocity = values.outputs.velocity { row.pointee.velocity = velocity }
+    if let scale = values.outputs.scale { row.pointee.scale = scale }
+    if let scaleVelocity = values.outputs.scaleVelocity { row.pointee.scaleVelocity = scaleVelocity }
+    if let rotation = values.outputs.rotation { row.pointee.rotation = rotation }
+    if let rotationVelocity = values.outputs.rotationVelocity { row.pointee.rotationVelocity = rotationVelocity }
+    finish(row, gesture.id.index)
   }
 
   /// - Returns: Whether the change becomes a row.
@@ -143,25 +173,60 @@ public final class GestureSink {
     return state.pointee.wantsChanges || new == .ended || new == .cancelled
   }
 
-  @usableFromInline func append(_ row: inout GestureRow, _ index: Int) {
-    let isBefore = row.time < state.pointee.frameTime
-    row.session = state.pointee.session
-    row.recognizer = numbers[index]
-    row.row = isBefore ? state.pointee.previousRow : state.pointee.row
+  /// Returns the place of the next row, which is empty.
+  @usableFromInline func makeRow() -> UnsafeMutablePointer<GestureRow> {
+    if state.pointee.count == state.pointee.capacity { grow() }
+    let row = state.pointee.rows + state.pointee.count
+    row.initialize(to: GestureRow())
+    return row
+  }
+
+  /// Completes a row and appends it.
+  @usableFromInline func finish(_ row: UnsafeMutablePointer<GestureRow>, _ index: Int) {
+    let time = row.pointee.time
+    let isBefore = time < state.pointee.frameTime
+    row.pointee.session = state.pointee.session
+    row.pointee.recognizer = state.pointee.numbers[index]
+    row.pointee.row = isBefore ? state.pointee.previousRow : state.pointee.row
     let contactStart = isBefore ? state.pointee.previousContactStart : state.pointee.contactStart
     let began = state.pointee.began[index]
-    row.start = min(row.time, began == .min ? contactStart : began)
-    row.isRepaired = state.pointee.repaired >= row.start
-    if row.state != .began && row.state != .changed { state.pointee.began[index] = .min }
-    if state.pointee.count == state.pointee.capacity { grow() }
-    (state.pointee.rows + state.pointee.count).initialize(to: row)
+    row.pointee.start = min(time, began == .min ? contactStart : began)
+    row.pointee.isRepaired = state.pointee.repaired >= row.pointee.start
+    if row.pointee.state != .began && row.pointee.state != .changed { state.pointee.began[index] = .min }
     state.pointee.count += 1
   }
 
-  func appendFailure(_ row: inout GestureRow, _ index: Int, _ reason: String) {
-    row.reason = Int32(clamping: reasons.count)
-    reasons.append(reason)
-    append(&row, index)
+  /// Receives a gesture that failed.
+  func receive(_ failure: borrowing GestureFailure) {
+    let row = makeRow()
+    row.pointee.state = .failed
+    row.pointee.time = failure.time.microseconds
+    row.pointee.location = failure.location ?? state.pointee.location
+    row.pointee.fingers = Int32(clamping: failure.numbers.numberOfTouches)
+    row.pointee.reason = reason(of: failure)
+    finish(row, failure.recognizer.index)
+  }
+
+  /// Returns the index of a reason, which many failures have if other recognizers are their cause.
+  private func reason(of failure: borrowing GestureFailure) -> Int32 {
+    let index = Int32(clamping: state.pointee.reasonStarts.count - 1)
+    if case .excluded(let other) = failure.cause {
+      if state.pointee.exclusions[other.index] >= 0 { return state.pointee.exclusions[other.index] }
+      state.pointee.exclusions[other.index] = index
+    } else if let reason = failure.numbers.reason {
+      let place = failure.recognizer.index
+      if state.pointee.latestFailures[place] >= 0, state.pointee.numbersOfFailures[place] == reason {
+        return state.pointee.latestFailures[place]
+      }
+      state.pointee.numbersOfFailures[place] = reason
+      state.pointee.latestFailures[place] = index
+    }
+    let cause = GestureTransition.Cause(
+      failure.cause, signal: failure.numbers.signal, failure.numbers.reason, named: { names[$0.index] })
+    TranscriptLine.write(cause, to: &state.pointee.reasonText)
+    state.pointee.reasonText.append(UInt8(0))
+    state.pointee.reasonStarts.append(state.pointee.reasonText.count)
+    return index
   }
 
   private func grow() {
@@ -179,31 +244,5 @@ public final class GestureSink {
     state.pointee.previousContactStart = .min
     state.pointee.repaired = .min
     state.pointee.began = InlineArray(repeating: .min)
-  }
-}
-
-/// Makes rows of gestures that fail.
-final class FailureObserver: GestureObserver {
-  let sink: GestureSink
-  /// The centroid of the touches that are down, or were last: where a gesture fails that has no location yet.
-  private var location = Point2D.zero
-
-  init(_ sink: GestureSink) { self.sink = sink }
-
-  func coordinator(willDeliver touches: borrowing TouchFrame) {
-    if touches.count > 0 { location = touches.centroid }
-  }
-
-  func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
-    if transition.to != .failed { return }
-    let description = description()
-    var row = GestureRow()
-    row.state = .failed
-    row.time = transition.time.microseconds
-    row.location = location
-    row.fingers = Int32(clamping: description.numberOfTouches)
-    let names = sink.names
-    let named = GestureTransition(transition, describedBy: description) { (names[$0.index], "") }
-    sink.appendFailure(&row, transition.recognizer.index, TranscriptLine.reason(named))
   }
 }

@@ -50,7 +50,9 @@ public struct TableRecognizer: ~Copyable {
   public mutating func setOutput(_ output: TableOutput) {
     self.output = output
     sink.state.pointee.wantsChanges = output == .changes
-    coordinator.observer = output == .failures ? FailureObserver(sink) : nil
+    sink.state.pointee.wantsFailures = output == .failures
+    coordinator.observer = nil
+    coordinator.setFailureHandler(output == .failures ? { [sink] in sink.receive($0) } : nil)
   }
 
   /// What was repaired or skipped in the sessions that are complete.
@@ -94,6 +96,7 @@ public struct TableRecognizer: ~Copyable {
       frame.advance(to: Timestamp(microseconds: frameTime))
       frame.cancelAll()
       coordinator.handle(frame)
+      noteLocation(sink.state)
     }
     sink.state.pointee.frameTime = .max
     coordinator.advance(to: .never)
@@ -231,7 +234,14 @@ public struct TableRecognizer: ~Copyable {
     state.pointee.frameTime = frameTime
     if state.pointee.contactStart != contactStart { state.pointee.contactStart = contactStart }
     coordinator.handle(frame)
+    noteLocation(state)
     state.pointee.previousRow = state.pointee.row
     state.pointee.previousContactStart = contactStart
+  }
+
+  /// Notes where a gesture fails at a deadline before the next frame.
+  @inline(__always)
+  private func noteLocation(_ state: UnsafeMutablePointer<GestureSink.State>) {
+    if state.pointee.wantsFailures, frame.count > 0 { state.pointee.location = frame.centroid }
   }
 }

@@ -6,6 +6,8 @@ final class ArrowInput {
   private var stream: ArrowArrayStream
   private var schema = ArrowSchema()
   private var batch = ArrowArray()
+  /// The number of rows of the batch that have been read.
+  private var position = 0
   private let run: TableRun
   private let block = SampleBlock()
   private let scratch = UnsafeMutablePointer<Int64>.allocate(capacity: SampleBlock.capacity)
@@ -123,18 +125,21 @@ final class ArrowInput {
 
   // MARK: Rows
 
-  /// Reads a batch.
+  /// Reads a batch, or the part of it that has enough gestures: a table in memory may be one batch.
   ///
   /// - Returns: False at the end.
   func read() throws(SampleError) -> Bool {
-    if stream.get_next(&stream, &batch) != 0 { throw failure() }
-    guard let release = batch.release else { return false }
-    var start = 0
-    while start < Int(batch.length) {
-      let count = min(SampleBlock.capacity, Int(batch.length) - start)
-      try read(start, count)
-      start += count
+    if batch.release == nil {
+      if stream.get_next(&stream, &batch) != 0 { throw failure() }
+      position = 0
     }
+    guard let release = batch.release else { return false }
+    while position < Int(batch.length), run.table.sink.rows.count < GestureStream.batchRows {
+      let count = min(SampleBlock.capacity, Int(batch.length) - position)
+      try read(position, count)
+      position += count
+    }
+    if position < Int(batch.length) { return true }
     release(&batch)
     batch = ArrowArray()
     return true

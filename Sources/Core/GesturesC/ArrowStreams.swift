@@ -80,8 +80,8 @@ final class GestureStream {
   private let read: () throws(SampleError) -> Bool
   private var isOver = false
   private let error = CText()
-  /// The most rows of a batch, apart from those of one batch of samples.
-  private static var batchRows: Int { 65_536 }
+  /// The number of rows after which a batch is complete: those of a block of samples come in addition. So many stay in the cache.
+  static var batchRows: Int { 8192 }
 
   init(
     _ handle: HandlePointer, _ run: TableRun, _ columns: GestureColumns,

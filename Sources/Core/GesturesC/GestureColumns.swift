@@ -76,31 +76,69 @@ struct GestureColumns {
   func takeRows() -> ArrowArray {
     let rows = run.table.sink.rows
     let count = rows.count
-    var arrays = sessionFormats.indices.map { sessionColumn(rows, $0) }
-    arrays += stateColumns(rows)
-    let unit = run.options.pointsPerUnit
-    arrays += [
-      numbers(rows) { $0.location.x / unit }, numbers(rows) { $0.location.y / unit },
-      numbers(rows) { $0.translation.x / unit }, numbers(rows) { $0.translation.y / unit },
-      numbers(rows) { $0.velocity.x / unit }, numbers(rows) { $0.velocity.y / unit }, numbers(rows) { $0.scale },
-      numbers(rows) { $0.scaleVelocity }, numbers(rows) { $0.rotation }, numbers(rows) { $0.rotationVelocity },
-    ]
-    var direction = ColumnBuilder.words(options.isEmpty ? [""] : options, count)
-    var repaired = ColumnBuilder.bits(count)
-    for row in rows {
-      let option = row.option == 0 ? -1 : firstOption[Int(row.recognizer)] + row.option.trailingZeroBitCount
-      direction.append(word: option < options.count ? option : -1)
-      repaired.append(row.isRepaired)
-    }
-    arrays += [direction.finish(), repaired.finish()]
-    if run.options.output == .failures {
-      let reasons = run.table.sink.reasons
-      var column = ColumnBuilder.text(count)
-      for row in rows { column.append(text: row.reason < 0 ? nil : Array(reasons[Int(row.reason)].utf8)) }
-      arrays.append(column.finish())
-    }
+    let arrays = sessionFormats.indices.map { sessionColumn(rows, $0) } + columns(rows)
     run.removeRows()
     return ArrowArray(columns: arrays, length: count)
+  }
+
+  /// Returns the columns after those of the session. All of them take a block of rows before they take the next one.
+  private func columns(_ all: UnsafeBufferPointer<GestureRow>) -> [ArrowArray] {
+    let count = all.count
+    var recognizer = ColumnBuilder.words(recognizers, count)
+    var state = ColumnBuilder.words(Self.stateWords, count)
+    var (start, time) = (ColumnBuilder.numbers(count), ColumnBuilder.numbers(count))
+    var (number, fingers) = (ColumnBuilder.numbers(count), ColumnBuilder.small(count))
+    var (x, y) = (ColumnBuilder.numbers(count), ColumnBuilder.numbers(count))
+    var (dx, dy) = (ColumnBuilder.numbers(count), ColumnBuilder.numbers(count))
+    var (vx, vy) = (ColumnBuilder.numbers(count), ColumnBuilder.numbers(count))
+    var (scale, scaleVelocity) = (ColumnBuilder.numbers(count), ColumnBuilder.numbers(count))
+    var (rotation, rotationVelocity) = (ColumnBuilder.numbers(count), ColumnBuilder.numbers(count))
+    var direction = ColumnBuilder.words(options.isEmpty ? [""] : options, count)
+    var repaired = ColumnBuilder.bits(count)
+    let unit = run.options.pointsPerUnit
+    var place = 0
+    while place < count {
+      let rows = UnsafeBufferPointer(rebasing: all[place..<min(count, place + ColumnBuilder.blockRows)])
+      place += rows.count
+      recognizer.append(rows) { Int8(truncatingIfNeeded: $0.pointee.recognizer) }
+      state.append(rows) { Int8(truncatingIfNeeded: tg_state($0.pointee.state).rawValue) }
+      start.append(rows) { $0.pointee.start }
+      time.append(rows) { $0.pointee.time }
+      number.append(rows) { $0.pointee.row }
+      fingers.append(rows) { $0.pointee.fingers }
+      x.append(rows) { $0.pointee.location.x / unit }
+      y.append(rows) { $0.pointee.location.y / unit }
+      dx.append(rows) { $0.pointee.translation.x / unit }
+      dy.append(rows) { $0.pointee.translation.y / unit }
+      vx.append(rows) { $0.pointee.velocity.x / unit }
+      vy.append(rows) { $0.pointee.velocity.y / unit }
+      scale.append(rows) { $0.pointee.scale }
+      scaleVelocity.append(rows) { $0.pointee.scaleVelocity }
+      rotation.append(rows) { $0.pointee.rotation }
+      rotationVelocity.append(rows) { $0.pointee.rotationVelocity }
+      for index in rows.indices {
+        let (option, recognizer) = (rows[index].option, Int(rows[index].recognizer))
+        let word = option == 0 ? -1 : firstOption[recognizer] + option.trailingZeroBitCount
+        direction.append(word: word < options.count ? word : -1)
+        repaired.append(rows[index].isRepaired)
+      }
+    }
+    let arrays = [
+      recognizer.finish(), state.finish(), start.finish(), time.finish(), number.finish(), fingers.finish(),
+      x.finish(), y.finish(), dx.finish(), dy.finish(), vx.finish(), vy.finish(), scale.finish(),
+      scaleVelocity.finish(), rotation.finish(), rotationVelocity.finish(), direction.finish(), repaired.finish(),
+    ]
+    return run.options.output == .failures ? arrays + [reasons(all)] : arrays
+  }
+
+  private func reasons(_ rows: UnsafeBufferPointer<GestureRow>) -> ArrowArray {
+    var column = ColumnBuilder.text(rows.count)
+    let (sink, text) = (run.table.sink, run.table.sink.reasonBytes)
+    for index in rows.indices {
+      let reason = Int(rows[index].reason)
+      column.append(text: reason < 0 ? nil : text[sink.reason(reason)])
+    }
+    return column.finish()
   }
 
   private func sessionColumn(_ rows: UnsafeBufferPointer<GestureRow>, _ place: Int) -> ArrowArray {
@@ -108,9 +146,9 @@ struct GestureColumns {
     var column = isText ? ColumnBuilder.text(rows.count) : .numbers(rows.count)
     var number: Int64 = -1
     var value = SessionValue.number(0)
-    for row in rows {
-      if row.session != number {
-        number = row.session
+    for index in rows.indices {
+      if rows[index].session != number {
+        number = rows[index].session
         let values = run.session(number)
         value = place < values.count ? values[place] : isText ? .text([]) : .number(0)
       }
@@ -119,31 +157,6 @@ struct GestureColumns {
       case .text(let bytes): column.append(text: bytes)
       }
     }
-    return column.finish()
-  }
-
-  private func stateColumns(_ rows: UnsafeBufferPointer<GestureRow>) -> [ArrowArray] {
-    var recognizer = ColumnBuilder.words(recognizers, rows.count)
-    var state = ColumnBuilder.words(Self.stateWords, rows.count)
-    var (start, time) = (ColumnBuilder.numbers(rows.count), ColumnBuilder.numbers(rows.count))
-    var (number, fingers) = (ColumnBuilder.numbers(rows.count), ColumnBuilder.small(rows.count))
-    for row in rows {
-      recognizer.append(word: Int(row.recognizer))
-      state.append(word: Int(tg_state(row.state).rawValue))
-      start.append(row.start)
-      time.append(row.time)
-      number.append(row.row)
-      fingers.append(row.fingers)
-    }
-    return [
-      recognizer.finish(), state.finish(), start.finish(), time.finish(), number.finish(), fingers.finish(),
-    ]
-  }
-
-  @inline(__always)
-  private func numbers(_ rows: UnsafeBufferPointer<GestureRow>, _ value: (GestureRow) -> Double) -> ArrowArray {
-    var column = ColumnBuilder.numbers(rows.count)
-    for row in rows { column.append(value(row)) }
     return column.finish()
   }
 }

@@ -23,13 +23,15 @@ struct Tables {
 final class RowMemory {
   private(set) var rows: UnsafeMutablePointer<tg_row>?
   private var capacity = 0
-  private var reasons: [UnsafeMutablePointer<CChar>] = []
+  private var reasons: UnsafeMutableRawPointer?
 
   /// Replaces the rows by those of a table.
   func copy(_ run: TableRun) {
     let new = run.table.sink.rows
-    for reason in reasons { reason.deallocate() }
-    reasons = run.table.sink.reasons.map { CText.copy($0) }
+    let text = run.table.sink.reasonBytes
+    reasons?.deallocate()
+    reasons = text.isEmpty ? nil : .allocate(byteCount: text.count, alignment: 1)
+    reasons?.copyMemory(from: text.baseAddress!, byteCount: text.count)
     if capacity < new.count {
       rows?.deallocate()
       rows = .allocate(capacity: new.count)
@@ -41,7 +43,7 @@ final class RowMemory {
 
   deinit {
     rows?.deallocate()
-    for reason in reasons { reason.deallocate() }
+    reasons?.deallocate()
   }
 }
 
@@ -197,7 +199,7 @@ extension TableOptions {
 }
 
 extension tg_row {
-  fileprivate init(_ row: GestureRow, _ run: TableRun, _ reasons: [UnsafeMutablePointer<CChar>]) {
+  fileprivate init(_ row: GestureRow, _ run: TableRun, _ reasons: UnsafeMutableRawPointer?) {
     let unit = run.options.pointsPerUnit
     var session: Int64 = 0
     if case .number(let number)? = run.session(row.session).first { session = number }
@@ -206,7 +208,12 @@ extension tg_row {
       row: row.row, touches: row.fingers, option: Int32(row.option), x: row.location.x / unit, y: row.location.y / unit,
       dx: row.translation.x / unit, dy: row.translation.y / unit, vx: row.velocity.x / unit, vy: row.velocity.y / unit,
       scale: row.scale, scale_velocity: row.scaleVelocity, rotation: row.rotation,
-      rotation_velocity: row.rotationVelocity, reason: row.reason < 0 ? nil : UnsafePointer(reasons[Int(row.reason)]),
+      rotation_velocity: row.rotationVelocity,
+      reason: row.reason < 0 ? nil : Self.text(reasons, at: run.table.sink.reason(Int(row.reason)).lowerBound),
       is_repaired: row.isRepaired)
+  }
+
+  private static func text(_ texts: UnsafeMutableRawPointer?, at place: Int) -> UnsafePointer<CChar>? {
+    texts.map { UnsafePointer(($0 + place).assumingMemoryBound(to: CChar.self)) }
   }
 }

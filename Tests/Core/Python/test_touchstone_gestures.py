@@ -165,6 +165,20 @@ class ArrowTests(unittest.TestCase):
                 self.assertEqual(self.values(tg.recognize(samples)), self.expected)
         self.assertGreater(len(self.expected), 70)
 
+    def test_one_batch_of_samples_is_several_of_gestures(self):
+        pa = self.pa
+        count = 20_000
+        samples = pa.table({
+            "session": [1] * count, "time": pa.array([8000 * row for row in range(count)], pa.duration("us")), "id": [1] * count,
+            "phase": [row % 2 * 3 for row in range(count)], "x": [50.0 + 100 * (row % 7) for row in range(count)], "y": [0.0] * count})
+        self.assertEqual(samples["x"].num_chunks, 1)
+        whole = tg.recognize(samples, output="failures").to_arrow()
+        batches = whole.to_batches()
+        self.assertGreater(len(batches), 5)
+        self.assertLess(max(batch.num_rows for batch in batches), 80_000)
+        parts = pa.Table.from_batches(samples.to_batches(max_chunksize=1000))
+        self.assertEqual(tg.recognize(parts, output="failures").to_arrow().combine_chunks().to_pylist(), whole.to_pylist())
+
     def test_threads_and_parts_have_the_same_rows(self):
         self.assertEqual(self.values(tg.recognize(self.table, threads=3)), self.expected)
         rows = []

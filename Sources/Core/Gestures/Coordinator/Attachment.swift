@@ -39,6 +39,8 @@
   @usableFromInline var state = GestureState.possible
   /// The outcome of the machine's last step.
   var outcome = _Outcome.none
+  /// The signal of that step if the machine failed or was cancelled: see ``_Advance/signal``.
+  var signal: UInt8 = 0
   var deadline = Timestamp.never
   /// The time at which the machine recognized the gesture of the current attempt: before it began if it had to wait.
   var recognitionTime = Timestamp.distantPast

@@ -14,6 +14,8 @@ struct CoordinatorState {
   var earliestDeadline = Timestamp.never
   /// Whether an event is being handled. Checked by hand, because Swift does not detect reentrancy behind a pointer.
   var isHandlingEvent = false
+  /// Whether that event is a deadline.
+  var isFiringDeadlines = false
   var fastPath = FastPath()
   var postponed = PostponedFrames()
 
@@ -30,6 +32,8 @@ struct CoordinatorState {
   var observer: ObserverReference? { didSet { fastPath.touchCounts = -1 } }
   /// The steps by which machines failed or were cancelled in the current event. Empty without an observer.
   var failedSteps: [(index: Int, step: MachineStep)] = []
+  /// Receives failures, with or without an observer.
+  var failureHandler: ((GestureFailure) -> Void)?
   /// The number of recognizers ever attached and of actions ever added.
   var attachmentCount: UInt32 = 0
   #if !hasFeature(Embedded)

@@ -32,6 +32,10 @@ func isDispatch<R: GestureRecognizer>(_ dispatch: Dispatch, to _: R.Type) -> Boo
 
   func _describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription { fatalError() }
 
+  func _failure(
+    _ recognizer: UnsafeMutableRawPointer, _ outcome: _Outcome, _ number: UInt8, at now: Timestamp
+  ) -> _Failure { fatalError() }
+
   func parameter(_ name: String, of recognizer: UnsafeMutableRawPointer) -> Double? { fatalError() }
 
   func setParameter(
@@ -95,6 +99,10 @@ private final class DispatchTo<R: GestureRecognizer>: Dispatch {
   ) -> _Advance { R._fireDeadline(recognizer, at: now, observer: observer) }
 
   override func _describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription { R._describe(recognizer) }
+
+  override func _failure(
+    _ recognizer: UnsafeMutableRawPointer, _ outcome: _Outcome, _ number: UInt8, at now: Timestamp
+  ) -> _Failure { R._failure(recognizer, outcome, number, at: now) }
 
   override func parameter(_ name: String, of recognizer: UnsafeMutableRawPointer) -> Double? {
     R.parameter(name, of: recognizer)

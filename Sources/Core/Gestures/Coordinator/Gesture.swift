@@ -66,6 +66,9 @@ public struct Gesture<Recognizer: GestureRecognizer>: ~Copyable {
   /// The target to which the recognizer is attached.
   public var target: TargetID { coordinator.target(of: id) }
 
+  /// What a row of a table has of the gesture: one call for a type that is unknown at compile time.
+  public var _values: _GestureValues { Recognizer._values(attachment.pointee.recognizer) }
+
   /// The recognizer, for the setters of each kind. They must not change the machine.
   @inlinable var place: UnsafeMutablePointer<Recognizer> {
     @inline(__always) get { attachment.pointee.recognizer.assumingMemoryBound(to: Recognizer.self) }

@@ -157,6 +157,10 @@ extension GestureCoordinator {
     if state.recordsTransitions { record(index, from: last, to: next, cause) }
     #endif
     if let observer = state.observer { report(index, from: last, to: next, cause, to: observer) }
-    if next != .failed { Attachment.callHandler(of: attachments + index) }
+    if next != .failed {
+      Attachment.callHandler(of: attachments + index)
+    } else if let handler = state.failureHandler {
+      handler(failure(of: index, cause))
+    }
   }
 }

@@ -214,7 +214,7 @@ extension GestureCoordinator {
     while state.earliestDeadline <= time, state.earliestDeadline != .never {
       state.earliestDeadline = findEarliestDeadline()
       if state.earliestDeadline > time || state.earliestDeadline == .never { return }
-      state.isHandlingEvent = true
+      (state.isHandlingEvent, state.isFiringDeadlines) = (true, true)
       state.now = max(state.now, state.earliestDeadline)
       var due = RecognizerSet()
       for index in state.running where isDue(index) { due.insert(index) }
@@ -230,6 +230,7 @@ extension GestureCoordinator {
       applyOutcomes(of: stepped)
       for index in due & state.running where isDue(index) { stopOnRepeatedDeadline(of: index) }
       if state.configuration.deliversTouches { deliverTouches() }
+      state.isFiringDeadlines = false
       finishEvent()
       state.earliestDeadline = findEarliestDeadline()
     }
@@ -260,6 +261,7 @@ extension GestureCoordinator {
     setDeadline(result.deadline, of: index)
     if result.outcome == .none { return }
     attachments[index].outcome = result.outcome
+    attachments[index].signal = result.signal
     stepped.insert(index)
   }
 

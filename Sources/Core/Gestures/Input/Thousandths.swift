@@ -16,19 +16,10 @@ public struct _Thousandths: Hashable, Sendable {
   }
 
   /// The decimal digits with three digits after the point: `-0.050`.
-  public var text: String {
-    let (whole, fraction) = count.magnitude.quotientAndRemainder(dividingBy: 1000)
-    let zeros = fraction < 10 ? "00" : fraction < 100 ? "0" : ""
-    return "\(count < 0 ? "-" : "")\(whole).\(zeros)\(fraction)"
-  }
+  public var text: String { TextWriter.text { $0.append(self, isShort: false) } }
 
   /// The decimal digits without trailing zeros: `12`, `1.5`, `-0.05`.
-  public var shortText: String {
-    var digits = Array(text.utf8)
-    while digits.last == UInt8(ascii: "0") { digits.removeLast() }
-    if digits.last == UInt8(ascii: ".") { digits.removeLast() }
-    return String(decoding: digits, as: UTF8.self)
-  }
+  public var shortText: String { TextWriter.text { $0.append(self, isShort: true) } }
 }
 
 extension Double {

@@ -174,8 +174,10 @@ public struct VelocityEstimator: Sendable {
     let times = times.span
     guard count > 1, now - times[newest] <= restDuration else { return .zero }
     var fit = ParabolaFit(values[newest])
+    // As `isInBurst` and `intervalCount`, each of which would copy the times.
+    let isInBurst = count > 2 && Self.span(times[before(newest)], times[newest]) < UInt64(spacing &>> 2)
     var index = isInBurst ? before(before(newest)) : before(newest)
-    for _ in 0..<intervalCount {
+    for _ in 0..<count - (isInBurst ? 2 : 1) {
       let age = times[newest] - times[index]
       if fit.hasInterval, age > window { break }
       fit.add(values[index], age: age.seconds)

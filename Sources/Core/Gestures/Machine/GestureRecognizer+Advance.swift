@@ -1,20 +1,21 @@
 extension GestureRecognizer {
   @inlinable @inline(__always)
   mutating func step(from: Phase, on signal: Signal?) -> _Advance {
-    var outcome = _Outcome.none
+    // One number, so that each frame sets one register for it.
+    var code = _Advance.code(.none)
     if let signal {
       switch Self.next(from, on: signal) {
       case .stay: break
       case .unreachable: Self.stopOnUnreachable(signal, in: from)
       case .enter(let to):
         phase = to
-        outcome = !to.isRecognized ? .enter : from.isRecognized ? .update : .recognize
-      case .end: outcome = .end
-      case .fail: outcome = .fail
-      case .cancel: outcome = .cancel
+        code = _Advance.code(!to.isRecognized ? .enter : from.isRecognized ? .update : .recognize)
+      case .end: code = _Advance.code(.end)
+      case .fail: code = _Advance.code(.fail, Self.number(of: signal))
+      case .cancel: code = _Advance.code(.cancel, Self.number(of: signal))
       }
     }
-    return _Advance(outcome, deadline?.time ?? .never)
+    return _Advance(code, deadline?.time ?? .never)
   }
 
   /// Traps in a debug build: `read` returned a signal that the machine declares unreachable.
@@ -76,5 +77,25 @@ extension GestureRecognizer {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     place.pointee.phase = .initial
     place.pointee.reset()
+  }
+
+  /// Returns the number of a signal's case. An enumeration's layout has it already.
+  @inlinable @inline(__always)
+  static func number(of signal: Signal) -> UInt8 {
+    if MemoryLayout<Signal>.size == 1 { return unsafeBitCast(signal, to: UInt8.self) }
+    return UInt8(clamping: Array(Signal.allCases).firstIndex(of: signal) ?? 0)
+  }
+
+  @inlinable
+  public static func _failure(
+    _ recognizer: UnsafeMutableRawPointer, _ outcome: _Outcome, _ number: UInt8, at now: Timestamp
+  ) -> _Failure {
+    let place = recognizer.assumingMemoryBound(to: Self.self)
+    let touches = place.pointee.numberOfTouches
+    guard outcome == .fail || outcome == .cancel,
+      let signal = Signal.allCases.first(where: { Self.number(of: $0) == number })
+    else { return _Failure(signal: "", reason: nil, numberOfTouches: touches) }
+    let reason = outcome == .fail ? place.pointee.reason(for: signal, at: now) : nil
+    return _Failure(signal: signal.rawValue, reason: reason, numberOfTouches: touches)
   }
 }

@@ -52,6 +52,14 @@ extension GestureRecognizer {
       location: place.pointee.location, numberOfTouches: place.pointee.numberOfTouches,
       measurements: place.pointee.measurements)
   }
+
+  @inlinable
+  public static func _values(_ recognizer: UnsafeMutableRawPointer) -> _GestureValues {
+    let place = recognizer.assumingMemoryBound(to: Self.self)
+    return _GestureValues(
+      location: place.pointee.location, numberOfTouches: place.pointee.numberOfTouches,
+      option: place.pointee.recognizedOption, outputs: place.pointee.outputs)
+  }
 }
 
 extension MachineStep {

@@ -120,6 +120,12 @@ public protocol GestureRecognizer: DescribedRecognizer {
   ) -> _Advance
   /// Returns the gesture's location, touches and measurements.
   static func _describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription
+  /// Returns what a row of a table has of the gesture.
+  static func _values(_ recognizer: UnsafeMutableRawPointer) -> _GestureValues
+  /// Returns why the machine failed, from the outcome and the signal of its last step, before it is restarted.
+  static func _failure(
+    _ recognizer: UnsafeMutableRawPointer, _ outcome: _Outcome, _ number: UInt8, at now: Timestamp
+  ) -> _Failure
 }
 
 extension GestureRecognizer {

@@ -29,6 +29,23 @@ public struct GestureDescription: Hashable, Sendable {
   }
 }
 
+/// What a row of a table has of a gesture.
+@_documentation(visibility: internal)
+public struct _GestureValues: Sendable {
+  /// The location, in points.
+  public var location: Point2D
+  /// The number of touches.
+  public var numberOfTouches: Int
+  /// See ``DescribedRecognizer/recognizedOption``.
+  public var option: UInt8?
+  /// What the gesture has moved, scaled or rotated by.
+  public var outputs: GestureOutputs
+
+  @inlinable init(location: Point2D, numberOfTouches: Int, option: UInt8?, outputs: GestureOutputs) {
+    (self.location, self.numberOfTouches, self.option, self.outputs) = (location, numberOfTouches, option, outputs)
+  }
+}
+
 /// Receives a machine's step, described if it asks for it, and whether the machine fails or is cancelled by it.
 @_documentation(visibility: internal)
 public typealias _StepObserver = (_ step: () -> MachineStep, _ isFailure: Bool) -> Void

@@ -128,54 +128,77 @@ extension Reason {
   ///
   /// - Parameter number: formats a number with its unit.
   public func text(_ number: (_ value: Double, _ unit: MeasurementUnit) -> String) -> String {
-    let limit = number(threshold, unit)
-    if unit == .count {
-      let verb =
-        switch bound {
-        case .atMost: "expects"
-        case .lessThan: "must be under"
-        case .atLeast: "needs"
-        }
-      return "\(number(value, unit)) \(countedNoun); \(verb) \(limit)"
-    }
-    let subject = subject(shown(number(value, unit), limit))
-    return switch bound {
-    case .atMost: "\(subject), \(limit) allowed"
-    case .lessThan: "\(subject); must be under \(limit)"
-    case .atLeast: "\(subject); must be at least \(limit)"
+    TextWriter.text { write(to: &$0) { $0.append(number($1, $2)) } }
+  }
+
+  /// Writes the reason as text.
+  ///
+  /// - Parameter number: writes a number with its unit.
+  package func write(to text: inout TextWriter, _ number: (inout TextWriter, Double, MeasurementUnit) -> Void) {
+    var measured = measured
+    measured.withUTF8 { bytes in
+      if unit == .count { return writeCount(bytes, to: &text, number) }
+      let start = text.count
+      if !writeBound(bytes, "", to: &text, number) { return }
+      text.truncate(to: start)
+      _ = writeBound(bytes, bound == .atLeast ? "just under " : "just over ", to: &text, number)
     }
   }
 
-  /// Returns the value's digits, and on which side of the limit it is if these are the limit's.
-  private func shown(_ digits: String, _ limit: String) -> String {
-    if value == threshold || digits != limit { return digits }
-    return switch bound {
-    case .atMost, .lessThan: "just over " + digits
-    case .atLeast: "just under " + digits
+  /// Writes `measured` with the value before its first preposition, otherwise at its end: “28 pt off axis”, “moved 28 pt”.
+  ///
+  /// - Returns: Whether the value has the digits of the limit, and is just over or under it.
+  private func writeBound(
+    _ measured: UnsafeBufferPointer<UInt8>, _ side: String, to text: inout TextWriter,
+    _ number: (inout TextWriter, Double, MeasurementUnit) -> Void
+  ) -> Bool {
+    let place = Self.preposition(in: measured)
+    text.append(measured[..<place])
+    if place == measured.endIndex { text.append(UInt8(ascii: " ")) }
+    text.append(side)
+    let start = text.count
+    number(&text, value, unit)
+    let end = text.count
+    if place < measured.endIndex {
+      text.append(UInt8(ascii: " "))
+      text.append(measured[place...])
     }
+    text.append(bound == .atMost ? ", " : bound == .lessThan ? "; must be under " : "; must be at least ")
+    let limit = text.count
+    number(&text, threshold, unit)
+    let isSame = value != threshold && text.isRepeated(start..<end, after: limit)
+    if bound == .atMost { text.append(" allowed") }
+    return isSame
   }
 
-  /// `measured` with the value before its first preposition, otherwise at its end: “28 pt off axis”, “moved 28 pt”.
-  private func subject(_ value: String) -> String {
-    let bytes = measured.utf8
-    var start = bytes.startIndex
-    while start != bytes.endIndex {
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: " ")) ?? bytes.endIndex
-      for preposition in ["off", "from", "before"] where bytes[start..<end].elementsEqual(preposition.utf8) {
-        return String(decoding: bytes[..<start], as: UTF8.self) + value + " "
-          + String(decoding: bytes[start...], as: UTF8.self)
+  /// Returns the place of the first preposition; the end if there is none.
+  private static func preposition(in text: UnsafeBufferPointer<UInt8>) -> Int {
+    var place = text.startIndex
+    while place < text.endIndex {
+      let end = text[place...].firstIndex(of: UInt8(ascii: " ")) ?? text.endIndex
+      let first = text[place]
+      if first == UInt8(ascii: "o") || first == UInt8(ascii: "f") || first == UInt8(ascii: "b") {
+        let word = text[place..<end]
+        for preposition in ["off", "from", "before"] where word.elementsEqual(preposition.utf8) { return place }
       }
-      start = end == bytes.endIndex ? end : bytes.index(after: end)
+      place = min(end + 1, text.endIndex)
     }
-    return measured + " " + value
+    return place
   }
 
-  /// `measured` as the noun of a count, with its first word in the singular for 1: “1 tap”, “2 fingers down”.
-  private var countedNoun: String {
-    var bytes = Array(measured.utf8)
-    if bytes.elementsEqual("fingers".utf8) { bytes += Array(" down".utf8) }
-    let end = bytes.firstIndex(of: UInt8(ascii: " ")) ?? bytes.count
-    if value == 1, end > 0, bytes[end - 1] == UInt8(ascii: "s") { bytes.remove(at: end - 1) }
-    return String(decoding: bytes, as: UTF8.self)
+  /// Writes the value with `measured` as its noun, whose first word is in the singular for 1: “1 tap”, “2 fingers down”.
+  private func writeCount(
+    _ measured: UnsafeBufferPointer<UInt8>, to text: inout TextWriter,
+    _ number: (inout TextWriter, Double, MeasurementUnit) -> Void
+  ) {
+    number(&text, value, unit)
+    text.append(UInt8(ascii: " "))
+    let end = measured.firstIndex(of: UInt8(ascii: " ")) ?? measured.endIndex
+    let isSingular = value == 1 && end > 0 && measured[end - 1] == UInt8(ascii: "s")
+    text.append(measured[..<(isSingular ? end - 1 : end)])
+    text.append(measured[end...])
+    if measured.elementsEqual("fingers".utf8) { text.append(" down") }
+    text.append(bound == .atMost ? "; expects " : bound == .lessThan ? "; must be under " : "; needs ")
+    number(&text, threshold, unit)
   }
 }

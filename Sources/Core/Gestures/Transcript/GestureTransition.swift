@@ -121,11 +121,18 @@ public struct GestureTransition: Hashable, Sendable {
     self.description = description
     let isNew = transition.from == .possible && transition.to != .failed
     heldSince = isNew && transition.recognized < transition.time ? transition.recognized : nil
-    cause =
-      switch transition.cause {
-      case .itself: .itself(signal: transition.signal, transition.reason)
-      case .excluded(let other): .excluded(by: named(other).name)
-      case .required(let other): .required(named(other).name)
+    cause = Cause(transition.cause, signal: transition.signal, transition.reason) { named($0).name }
+  }
+}
+
+extension GestureTransition.Cause {
+  /// Creates a cause from a coordinator's.
+  package init(_ cause: Cause, signal: String, _ reason: Reason?, named: (RecognizerID) -> String) {
+    self =
+      switch cause {
+      case .itself: .itself(signal: signal, reason)
+      case .excluded(let other): .excluded(by: named(other))
+      case .required(let other): .required(named(other))
       case .refused: .refused
       case .disabled: .disabled
       case .detached: .detached

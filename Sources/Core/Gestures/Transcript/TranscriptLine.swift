@@ -61,16 +61,26 @@ public enum TranscriptLine {
 
   /// Returns the reason why a gesture failed, to follow a colon.
   package static func reason(_ cause: GestureTransition.Cause) -> String {
+    TextWriter.text { write(cause, to: &$0) }
+  }
+
+  /// Writes the reason why a gesture failed, to follow a colon.
+  package static func write(_ cause: GestureTransition.Cause, to text: inout TextWriter) {
     switch cause {
-    case .excluded(let other): return "excluded by \(other)"
-    case .required(let other): return "required \(other) to fail, but it was recognized"
-    case .refused: return "its delegate's shouldBegin returned false"
-    case .disabled: return "it was disabled"
-    case .detached: return "it was detached"
-    case .ignored: return "its last touch was ignored"
-    case .targetRemoved: return "its target was removed"
-    case .itself(let signal, nil): return signal.isEmpty ? "its machine failed" : NameText.words(signal)
-    case .itself(_, let reason?): return text(reason)
+    case .excluded(let other):
+      text.append("excluded by ")
+      text.append(other)
+    case .required(let other):
+      text.append("required ")
+      text.append(other)
+      text.append(" to fail, but it was recognized")
+    case .refused: text.append("its delegate's shouldBegin returned false")
+    case .disabled: text.append("it was disabled")
+    case .detached: text.append("it was detached")
+    case .ignored: text.append("its last touch was ignored")
+    case .targetRemoved: text.append("its target was removed")
+    case .itself(let signal, nil): text.append(signal.isEmpty ? "its machine failed" : NameText.words(signal))
+    case .itself(_, let reason?): reason.write(to: &text, write)
     }
   }
 
@@ -87,18 +97,26 @@ public enum TranscriptLine {
   }
 
   /// Returns the numbers behind a failure as text: `moved 14.200 pt, 10.000 pt allowed`.
-  public static func text(_ reason: Reason) -> String { reason.text(number) }
+  public static func text(_ reason: Reason) -> String {
+    TextWriter.text { reason.write(to: &$0, write) }
+  }
 
   /// Returns a position as text: `120.000,44.500`.
   public static func place(_ point: Point2D) -> String { "\(_Thousandths(point.x).text),\(_Thousandths(point.y).text)" }
 
   /// Returns a value with its unit as text: `14.200 pt`, `1.500`, `2`.
   public static func number(_ value: Double, _ unit: MeasurementUnit) -> String {
+    TextWriter.text { write(to: &$0, value, unit) }
+  }
+
+  private static func write(to text: inout TextWriter, _ value: Double, _ unit: MeasurementUnit) {
+    text.append(_Thousandths(value), isShort: unit == .count)
     switch unit {
-    case .count: _Thousandths(value).shortText
-    case .ratio, .ratioPerSecond: _Thousandths(value).text + unit.rawValue
+    case .count, .ratio: break
+    case .ratioPerSecond: text.append(unit.rawValue)
     case .points, .milliseconds, .degrees, .degreesPerSecond, .pointsPerSecond:
-      "\(_Thousandths(value).text) \(unit.rawValue)"
+      text.append(UInt8(ascii: " "))
+      text.append(unit.rawValue)
     }
   }
 

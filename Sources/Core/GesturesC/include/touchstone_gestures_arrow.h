@@ -83,8 +83,8 @@ tg_status tg_recognize_text(
  * opened: all of it once the stream of gestures has been read. */
 tg_status tg_repairs_stream(tg_coordinator *coordinator, struct ArrowArrayStream *out);
 
-/* Sets a function that is called with the number of rows that have been read, after each batch. progress: NULL, the default, for
- * none. */
+/* Sets a function that is called with the number of rows that have been read, after each batch or part of one. progress: NULL, the
+ * default, for none. */
 tg_status tg_set_progress(tg_coordinator *coordinator, void (*progress)(int64_t rows, void *user), void *user);
 
 /* A column of a table that lies in memory, for tg_columns_stream. */

@@ -14,10 +14,9 @@ struct PointerEventsReader {
   private let file: String
   private var samples: [Sample] = []
   private var touches = PointerTouches()
-  /// The last position of each touch.
-  private var positions: [Int32: Point2D] = [:]
-  /// The clock of each touch. Movements are in order of time only for each touch; beginnings and ends of all touches are, too.
-  private var clocks: [Int32: RecordingClock] = [:]
+  /// The last position and the clock of each touch that is down. Movements are in order of time only for each touch; beginnings and
+  /// ends of all touches are, too.
+  private var courses: [Int32: (position: Point2D, clock: RecordingClock)] = [:]
   private var lastBeginningOrEnd = Timestamp.distantPast
   private var line = 0
   private var start: Timestamp?
@@ -62,13 +61,15 @@ struct PointerEventsReader {
       content, surface: RecordedSurface.resized(recorded, to: surface), format: .pointerEvents)
   }
 
-  private func content() -> StoredTouchSource.Content {
+  private mutating func content() -> StoredTouchSource.Content {
     var content = StoredTouchSource.Content()
     content.failure = failure
-    // Stable: samples with equal times keep the order of the file.
-    let sorted = samples.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }.map(\.element)
+    var sorted = samples
+    samples = []
+    // Stable: samples with equal times keep the order of the file. Most logs are in order.
+    if zip(sorted, sorted.dropFirst()).contains(where: { $0.time > $1.time }) {
+      sorted = sorted.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    }
     var index = 0
     while index < sorted.count {
       let time = sorted[index].time
@@ -209,16 +210,16 @@ struct PointerEventsReader {
       unpressed += 1
       return
     }
-    add(ContactChange(id, stage, lifted ?? positions[id] ?? .zero), at: time)
+    add(ContactChange(id, stage, lifted ?? courses[id]?.position ?? .zero), at: time)
+    courses[id] = nil
   }
 
   private mutating func add(_ change: ContactChange, at time: Timestamp) {
-    var clock = clocks[change.id] ?? RecordingClock()
+    var clock = courses[change.id]?.clock ?? RecordingClock()
     if change.stage != .moved { clock.advance(to: lastBeginningOrEnd) }
     let time = clock.advance(to: time, line: line, noting: &notes)
     if change.stage != .moved { lastBeginningOrEnd = time }
-    clocks[change.id] = clock
-    positions[change.id] = change.position
+    courses[change.id] = (change.position, clock)
     samples.append(Sample(time: time, change: change))
   }
 }

@@ -41,9 +41,12 @@ package struct WebDriverActions {
   /// The longest duration of an action in milliseconds, a day.
   package static let longestDuration: Int64 = 86_400_000
 
-  init(_ bytes: [UInt8], file: String) throws(RecordingError) {
-    var text = JSONText(bytes, file: file)
-    let command = try text.parse()
+  /// Parses a command, apart from the actions of its sources.
+  static func command(_ text: inout JSONText) throws(RecordingError) -> JSONValue {
+    try text.parse(postponing: "actions")
+  }
+
+  init(_ command: JSONValue, in text: JSONText) throws(RecordingError) {
     self.text = text
     guard let list = command["actions"] ?? command["params"]?["actions"] ?? command["parameters"]?["actions"] else {
       throw text.error("the command has no “actions”; expected {\"actions\": [...]} or input.performActions", at: 0)
@@ -63,7 +66,7 @@ package struct WebDriverActions {
         "unknown input source \(QuotedText.quoted(type.utf8)); expected none, key, pointer or wheel", at: value.position
       )
     }
-    guard let list = value["actions"], let actions = list.elements else {
+    guard let list = value["actions"], list.elements != nil else {
       throw text.error("the input source has no array “actions”", at: value.position)
     }
     guard let name = value["id"]?.string else {
@@ -84,7 +87,9 @@ package struct WebDriverActions {
     if isPointer {
       source.type = try PointerType.touchType(value["parameters"]?["pointerType"], missing: "mouse", in: text)
     }
-    for action in actions { source.steps.append(try step(action, of: source, wheel: type == "wheel")) }
+    try text.forEachElement(of: list) { action throws(RecordingError) in
+      source.steps.append(try step(action, of: source, wheel: type == "wheel"))
+    }
     return source
   }
 

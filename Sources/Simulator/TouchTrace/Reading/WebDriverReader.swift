@@ -28,7 +28,16 @@ struct WebDriverReader {
   /// Returns the actions as a recording. One CSS pixel is one point.
   static func open(_ input: consuming ByteInput, surface: Surface?) throws(RecordingError) -> StoredTouchSource {
     let name = input.name
-    let actions = try WebDriverActions(try input.readAllJSON(), file: name)
+    let bytes = try input.readAll()
+    var text = JSONText(bytes, file: name)
+    let actions: WebDriverActions
+    // To look at each line of a clean file took as long as everything else.
+    if let command = try? WebDriverActions.command(&text) {
+      actions = try WebDriverActions(command, in: text)
+    } else {
+      text = JSONText(input.withoutForeignLines(bytes), file: name)
+      actions = try WebDriverActions(try WebDriverActions.command(&text), in: text)
+    }
     var reader = WebDriverReader()
     do throws(RecordingError) { try reader.play(actions) } catch { reader.content.failure = error }
     reader.content.end = reader.time
@@ -48,14 +57,18 @@ struct WebDriverReader {
     pointers = actions.sources.map { _ in Pointer() }
     let ticks = actions.sources.map(\.steps.count).max() ?? 0
     for tick in 0..<ticks {
-      let steps = actions.sources.map { tick < $0.steps.count ? $0.steps[tick] : nil }
-      let duration = steps.compactMap { $0?.duration }.max() ?? 0
-      for (index, step) in steps.enumerated() {
-        if let step { try begin(step, index, duration, actions) }
+      var duration: Int64 = 0
+      for source in actions.sources where tick < source.steps.count {
+        duration = max(duration, source.steps[tick].duration ?? 0)
+      }
+      for (index, source) in actions.sources.enumerated() where tick < source.steps.count {
+        try begin(source.steps[tick], index, duration, actions)
       }
       flush()
       move(for: duration)
-      if content.frames.count > Self.mostFrames, let step = steps.compactMap(\.self).first {
+      if content.frames.count > Self.mostFrames,
+        let step = actions.sources.first(where: { tick < $0.steps.count })?.steps[tick]
+      {
         throw actions.error("more than \(Self.mostFrames) frames up to here; shorten the movements", step)
       }
     }

@@ -2,7 +2,7 @@ import Gestures
 
 /// A value of a JSON text, with its place for error messages.
 package struct JSONValue {
-  package indirect enum Content {
+  package enum Content {
     case null
     case boolean(Bool)
     case number(Double)
@@ -37,7 +37,8 @@ package struct JSONValue {
     return text
   }
 
-  package var number: Double? {
+  // Not inlined: Swift 6.3.1 crashes when it optimizes a caller.
+  @inline(never) package var number: Double? {
     guard case .number(let value) = content else { return nil }
     return value
   }
@@ -50,6 +51,10 @@ package struct JSONText: Sendable {
   private let firstLine: Int
   private let whole: StaticString
   private var position = 0
+  /// The key of arrays that are postponed in elements of arrays; nil for none.
+  private var postponedKey: String?
+  /// Whether values are checked and not made.
+  private var skims = false
 
   /// The depth of nesting that is accepted; recordings need eight. A limit keeps the stack small.
   private static let deepest = 32
@@ -77,6 +82,24 @@ package struct JSONText: Sendable {
     return value
   }
 
+  /// Parses the text except for the arrays with a key in elements of arrays: these are checked, have no elements, and are read by
+  /// ``forEachElement(of:_:)``, so that a long list is never in memory.
+  package mutating func parse(postponing key: String) throws(RecordingError) -> JSONValue {
+    postponedKey = key
+    defer { postponedKey = nil }
+    return try parse()
+  }
+
+  /// Calls a function with each element of an array of this text.
+  package func forEachElement(
+    of list: JSONValue, _ body: (JSONValue) throws(RecordingError) -> Void
+  ) throws(RecordingError) {
+    var text = self
+    text.position = list.position + 1
+    if text.skip("]") { return }
+    repeat { try body(try text.value(depth: 1)) } while text.skip(",")
+  }
+
   package func error(_ problem: String, at index: Int? = nil) -> RecordingError {
     let before = bytes[..<min(index ?? position, bytes.count)]
     let line = before.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
@@ -91,7 +114,11 @@ package struct JSONText: Sendable {
   }
 
   private mutating func skipSpaces() {
-    while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte > 0x20 || byte != 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09 { return }
+      position += 1
+    }
   }
 
   /// Skips spaces and this character; returns whether it was next.
@@ -108,14 +135,14 @@ package struct JSONText: Sendable {
       : error("expected \(expected), found \(found)")
   }
 
-  private mutating func value(depth: Int) throws(RecordingError) -> JSONValue {
+  private mutating func value(depth: Int, isElement: Bool = false) throws(RecordingError) -> JSONValue {
     skipSpaces()
     let start = position
     guard position < bytes.count else { throw unexpected("a value") }
     if depth > Self.deepest { throw error("more than \(Self.deepest) values are nested here") }
     let content: JSONValue.Content =
       switch bytes[position] {
-      case UInt8(ascii: "{"): .object(try members(depth: depth))
+      case UInt8(ascii: "{"): .object(try members(depth: depth, isElement: isElement))
       case UInt8(ascii: "["): .array(try elements(depth: depth))
       case UInt8(ascii: "\""): .string(try string())
       case UInt8(ascii: "t"): try word("true", .boolean(true))
@@ -137,8 +164,9 @@ package struct JSONText: Sendable {
     return value
   }
 
-  private mutating func members(depth: Int) throws(RecordingError) -> [JSONValue.Member] {
+  private mutating func members(depth: Int, isElement: Bool) throws(RecordingError) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
+    if !skims { members.reserveCapacity(6) }
     position += 1
     if skip("}") { return members }
     repeat {
@@ -146,7 +174,11 @@ package struct JSONText: Sendable {
       guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
       let key = try string()
       if !skip(":") { throw unexpected("“:” after the key") }
-      members.append(JSONValue.Member(key: key, value: try value(depth: depth + 1)))
+      let wasSkimming = skims
+      if isElement, let postponedKey, key == postponedKey { skims = true }
+      let value = try value(depth: depth + 1)
+      skims = wasSkimming
+      if !skims { members.append(JSONValue.Member(key: key, value: value)) }
     } while skip(",")
     if !skip("}") { throw unexpected("“,” or “}”") }
     return members
@@ -156,12 +188,16 @@ package struct JSONText: Sendable {
     var elements: [JSONValue] = []
     position += 1
     if skip("]") { return elements }
-    repeat { elements.append(try value(depth: depth + 1)) } while skip(",")
+    repeat {
+      let element = try value(depth: depth + 1, isElement: true)
+      if !skims { elements.append(element) }
+    } while skip(",")
     if !skip("]") { throw unexpected("“,” or “]”") }
     return elements
   }
 
   private mutating func number() throws(RecordingError) -> Double {
+    if let short = shortNumber() { return short }
     let start = position
     while position < bytes.count, bytes[position].decimalDigit != nil || "+-.eE".utf8.contains(bytes[position]) {
       position += 1
@@ -174,6 +210,43 @@ package struct JSONText: Sendable {
     return value
   }
 
+  /// Reads a number of at most 15 digits without an exponent, which is the quotient of two numbers that a `Double` is exactly, and
+  /// so the nearest one. Reads nothing and returns nil for another one.
+  private mutating func shortNumber() -> Double? {
+    var place = position
+    let isNegative = place < bytes.count && bytes[place] == UInt8(ascii: "-")
+    if isNegative { place += 1 }
+    let first = place
+    var (digits, point): (Int64, Int?) = (0, nil)
+    while place < bytes.count {
+      let byte = bytes[place]
+      if let digit = byte.decimalDigit {
+        digits = digits &* 10 &+ Int64(digit)
+      } else if byte == UInt8(ascii: "."), point == nil, place > first {
+        point = place
+      } else {
+        if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") || byte == UInt8(ascii: ".")
+          || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+        {
+          return nil
+        }
+        break
+      }
+      place += 1
+      if place - first > 16 { return nil }
+    }
+    let fraction = point.map { place - $0 - 1 } ?? 0
+    // Nothing, only a sign, a point without digits, or 16 digits.
+    if place == first || point != nil && fraction == 0 || point == nil && place - first > 15 { return nil }
+    position = place
+    let magnitude = Double(digits) / Self.powers[fraction]
+    return isNegative ? -magnitude : magnitude
+  }
+
+  private static let powers: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+  ]
+
   private mutating func string() throws(RecordingError) -> String {
     position += 1
     // Escapes are UTF-16; without them, the bytes are the text.
@@ -182,7 +255,7 @@ package struct JSONText: Sendable {
     while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: "\""):
-        let rest = String(decoding: bytes[run..<position], as: UTF8.self)
+        let rest = skims && text.isEmpty ? "" : String(decoding: bytes[run..<position], as: UTF8.self)
         position += 1
         return text.isEmpty ? rest : String(decoding: text + rest.utf16, as: UTF16.self)
       case UInt8(ascii: "\\"):

@@ -156,8 +156,10 @@ extension ByteInput {
   }
 
   /// Returns all lines of a text that is one value of JSON, with blank lines for those around it.
-  mutating func readAllJSON() throws(RecordingError) -> [UInt8] {
-    let bytes = try readAll()
+  mutating func readAllJSON() throws(RecordingError) -> [UInt8] { withoutForeignLines(try readAll()) }
+
+  /// Returns a text that is one value of JSON with blank lines for those around it.
+  mutating func withoutForeignLines(_ bytes: [UInt8]) -> [UInt8] {
     if !isTolerant { return bytes }
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     let isStart = { (line: ArraySlice<UInt8>) in
