@@ -1,4 +1,4 @@
-/* Recognizes a table of touches, whose rows of gestures, changes and failures alternate: see gesture-tables. Prints the processor time
+/* Recognizes a table of touches, for gestures, changes and failures in turn: see gesture-tables. Prints the processor time
  * of a sample and the ratios to gestures alone, medians of the rounds; fails if a ratio exceeds its limit. */
 #include <math.h>
 #include <stdio.h>

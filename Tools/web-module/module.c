@@ -78,7 +78,7 @@ EXPORT(release) void release(void *address) { free(address); }
 _Static_assert(sizeof(tg_row) == 136 && offsetof(tg_row, option) == 44 && offsetof(tg_row, reason) == 128, "tg_row");
 _Static_assert(sizeof(tg_repair) == 40 && offsetof(tg_repair, is_repaired) == 32, "tg_repair");
 
-/* Recognizes rows of samples, whose columns are one after the other with room for `capacity` rows each: x, y, time, identifier, session,
+/* Recognizes rows of samples: the columns are one after the other, with room for `capacity` rows each: x, y, time, identifier, session,
  * phase. result: receives the address and the number of the rows of gestures. */
 EXPORT(recognizeRows) tg_status recognize_rows(
     tg_coordinator *coordinator, const double *columns, int32_t capacity, int32_t count, bool is_last, uint32_t *result) {

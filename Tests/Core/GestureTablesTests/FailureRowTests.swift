@@ -3,7 +3,7 @@ import GestureTables
 import Gestures
 import Testing
 
-/// Failures become rows without an observer, whose frames take another path.
+/// Failures become rows without an observer: with one, frames take another path.
 @Suite struct FailureRowTests {
   /// The failures as an observer is notified of them.
   private final class Reference: GestureObserver {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LateFingerTests {
   /// Fingers that move at 1,250 pt/s from 16 ms on; the last one touches down so many milliseconds after the first and moves along.
   ///
-  /// - Parameter landing: where it touches down, as a share of the others' movement by then: 1 beside them, 0 where it would have with
+  /// - Parameter landing: where it touches down, as a share of the others' movement by then: 1 level with them, 0 where it would have with
   ///   them, so that its first movement jumps.
   private func play(_ fingers: Int, late: Int64, landing: Double = 1, on pad: Pad) {
     for finger in 1..<fingers { pad.at(0, .down(Int32(finger), Double(finger) * 90, 0)) }
@@ -51,7 +51,7 @@ import Testing
     #expect(recognized(fingers, late: late) == [SwipeRecognizer.variants[fingers - 1].name])
   }
 
-  /// A device may report a late finger first where it touched down behind the others, and then beside them. That turns and spreads
+  /// A device may report a late finger first where it touched down behind the others, and then level with them. That turns and spreads
   /// nothing.
   @Test(arguments: [2, 3, 4], [15, 30, 45, 60] as [Int64])
   func fingerThatLandsBehindAndJumpsSwipesWithTheOthers(fingers: Int, late: Int64) {

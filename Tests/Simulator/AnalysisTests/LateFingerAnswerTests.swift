@@ -6,7 +6,7 @@ import TouchTrace
 
 @testable import Analysis
 
-/// Gestures whose last finger touches down when the others already move are recognized, or named with what was late and by how much.
+/// Gestures with a last finger that touches down when the others already move are recognized, or named with what was late and by how much.
 @Suite struct LateFingerAnswerTests {
   /// What the fingers mean to do.
   enum Kind: String, CaseIterable, Sendable { case swipe, pan, pinch, rotation }
@@ -39,7 +39,7 @@ import TouchTrace
       }
     }
 
-    /// A finger of a hand whose fingers are evenly on a circle, turned by so many degrees.
+    /// A finger of a hand with its fingers evenly on a circle, turned by so many degrees.
     private func around(_ finger: Int, _ radius: Double, _ degrees: Double) -> Point2D {
       let angle = (17 + degrees + 360 * Double(finger - 1) / Double(fingers)) * .pi / 180
       return Point2D(600 + radius * cos(angle), 400 + radius * sin(angle))
