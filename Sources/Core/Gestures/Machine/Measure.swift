@@ -186,7 +186,7 @@ extension Reason {
     return place
   }
 
-  /// Writes the value with `measured` as its noun, whose first word is in the singular for 1: “1 tap”, “2 fingers down”.
+  /// Writes the value with `measured` as its noun, its first word in the singular for 1: “1 tap”, “2 fingers down”.
   private func writeCount(
     _ measured: UnsafeBufferPointer<UInt8>, to text: inout TextWriter,
     _ number: (inout TextWriter, Double, MeasurementUnit) -> Void
@@ -197,7 +197,7 @@ extension Reason {
     let isSingular = value == 1 && end > 0 && measured[end - 1] == UInt8(ascii: "s")
     text.append(measured[..<(isSingular ? end - 1 : end)])
     text.append(measured[end...])
-    if measured.elementsEqual("fingers".utf8) { text.append(" down") }
+    if measured.count == 7 && measured.elementsEqual("fingers".utf8) { text.append(" down") }
     text.append(bound == .atMost ? "; expects " : bound == .lessThan ? "; must be under " : "; needs ")
     number(&text, threshold, unit)
   }
