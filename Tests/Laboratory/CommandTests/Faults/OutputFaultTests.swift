@@ -57,7 +57,7 @@ import Testing
     "compare a.trace", "report a.trace -o -", "export a.trace -o - --format jsonl", "convert --to evemu a.trace -",
     "synth tap", "edit shift --by 5ms a.trace", "recognizers tap", "recognizers",
     "sweep --set tap.allowableMovement=4...12:4 tap-1.trace", "gestures --unit s table.csv",
-    "conflicts --recognizer tap", "help", "help replay", "--version",
+    "conflicts --actions 1", "help", "help replay", "--version",
   ])
   func fullDevice(command: String) throws {
     try inFolder { folder in
