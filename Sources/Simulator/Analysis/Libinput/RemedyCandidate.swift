@@ -46,10 +46,10 @@ struct RemedyCandidate {
       return rounded(end > now ? min(farther, end) : max(farther, end))
     }
 
-    /// Returns the value to print for one from which on the gesture begins. Speeds, angles and the distance of one finger against
-    /// another depend on the reports of the device, which rounds positions, so they are a last digit larger.
+    /// Returns the value to print for one from which on the gesture begins. Speeds, angles and the distances between fingers
+    /// depend on the reports of the device, which rounds positions, so they are a last digit larger.
     func printed(_ value: Double) -> Double {
-      let isRoundedByDevice = [.pace, .tilt, .opposed].contains(kind)
+      let isRoundedByDevice = [.pace, .tilt, .apart, .opposed].contains(kind)
       return rounded(isRoundedByDevice ? value + (end > now ? 1 : -1) / RemedyCandidate.units[decimals] : value)
     }
 
