@@ -26,6 +26,7 @@ import TouchTrace
     ("swipe too short, after a rest", .pan(3, by: (1.7, 0), ms: 500, apart: 21), "movement"),
     ("one finger of a pinch rests", .pinch(from: 20, to: 60, ms: 800, anchored: 0), "box"),
     ("the upper finger of a pinch rests", .pinch(from: 25, to: 60, ms: 800, angle: 90, anchored: 0), "rest"),
+    ("one finger of a steep pinch rests", .pinch(from: 30, to: 58, ms: 812, angle: 68, anchored: 0), "rest"),
     ("early finger of a swipe", .pan(3, by: (40, 0), ms: 500, early: 250), "finger-count"),
     ("hold that moves", .pan(1, by: (1.2, 0), ms: 900), "movement"),
     ("scroll at 20°", .pan(2, by: (11, 30), ms: 500), "axis"),

@@ -247,9 +247,10 @@ struct LibinputJudge {
     _ pair: LibinputHand.Pair, _ step: LibinputStep, _ text: String, _ assumed: MeantGesture.Kind
   ) -> Decision? {
     let (least, most) = (LibinputLimit.least(pair.fingers), LibinputLimit.most(pair.fingers))
-    guard pair.most >= most, pair.least < least, !(pair.isInBox && pair.milliseconds > LibinputLimit.assumption) else {
-      return nil
-    }
+    // libinput's positions are rounded otherwise: a finger that hardly moved excludes every other rule just below the limit.
+    guard pair.least < least, pair.most >= (pair.least < 0.8 * least ? 0.95 : 1) * most,
+      !(pair.isInBox && pair.milliseconds > LibinputLimit.assumption)
+    else { return nil }
     return Decision(
       rule: .rest, time: step.time,
       text: text
