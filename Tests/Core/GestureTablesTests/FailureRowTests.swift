@@ -32,15 +32,7 @@ import Testing
       try TableRecognizer(try RecognizerSetup(setup)), try TableOptions("output failures\nrepair repair"))
     let reference = Reference(run.table.sink.names)
     if isObserved { run.table.coordinator.observer = reference }
-    var session: Int?
-    for (row, sample) in samples.enumerated() {
-      if sample.session != session { try run.begin([.number(Int64(sample.session))], row: Int64(row)) }
-      session = sample.session
-      try run.table.add(
-        TouchSample(
-          row: Int64(row), time: sample.time * 1000, id: sample.id, phase: sample.phase, x: sample.x, y: sample.y))
-    }
-    try run.finish()
+    try finish(run, with: samples)
     if isObserved { return reference.failures }
     let (sink, reasons) = (run.table.sink, run.table.sink.reasons)
     return sink.rows.filter { $0.state == .failed }.map {

@@ -22,6 +22,13 @@ func recognize(
 ) throws -> (rows: [NamedRow], repairs: [SessionRepair]) {
   let options = try TableOptions("output \(output)\nrepair \(repair)\ngap_ms \(gap)")
   let run = TableRun(try TableRecognizer(try RecognizerSetup(setup)), options)
+  try finish(run, with: samples)
+  let names = run.table.sink.names
+  return (run.table.sink.rows.map { NamedRow(name: names[Int($0.recognizer)], row: $0) }, run.repairs)
+}
+
+/// Adds samples to a run, and ends it.
+func finish(_ run: TableRun, with samples: [Sample]) throws {
   var session: Int?
   for (row, sample) in samples.enumerated() {
     if sample.session != session { try run.begin([.number(Int64(sample.session))], row: Int64(row)) }
@@ -31,8 +38,6 @@ func recognize(
         row: Int64(row), time: sample.time * 1000, id: sample.id, phase: sample.phase, x: sample.x, y: sample.y))
   }
   try run.finish()
-  let names = run.table.sink.names
-  return (run.table.sink.rows.map { NamedRow(name: names[Int($0.recognizer)], row: $0) }, run.repairs)
 }
 
 /// Touches of fingers that tap, drag and pinch, as a table without damage.
