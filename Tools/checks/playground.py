@@ -116,7 +116,8 @@ def reports(tab, scratch):
     own = sorted(each for each in pathlib.Path("Traces").rglob("*") if each.suffix in TOUCHES | DEVICES)
     target = pathlib.Path(scratch, "report.html")
     # Heights of that many rows need more than the 32 bits of an Int in the page.
-    paths = own[::max(1, len(own) // 12)] + real(12) + [pathlib.Path("Traces/feeds/twenty-thousand-rows.trace")]
+    each = 12 if is_complete else 6
+    paths = own[::max(1, len(own) // each)] + real(each) + [pathlib.Path("Traces/feeds/twenty-thousand-rows.trace")]
     for path in list(paths):
         expected = transcript(path)
         if expected is None:
