@@ -405,6 +405,8 @@ export interface Parameters {
     allowableSeparation?: number;
     /** The buttons that a touchpad's driver may make of a tap followed by a touch. Default: primary. */
     buttonMaskRequired?: Options<"primary" | "secondary" | "middle" | "other">;
+    /** The time in which all fingers of a press must touch down. 0 to 86400000 ms. Default: 86400000 ms. */
+    maximumTouchDownInterval?: number;
   };
   click: {
     /** How far the fingers' center may move while the button is down. 0 to 10000 pt. Default: 20 pt. */
@@ -431,6 +433,8 @@ export interface Parameters {
     thirdFinger?: "ignore" | "count";
     /** Whether the location continues when fingers change, or jumps to the center of those that are down. Default: continuous. */
     locationTracking?: "continuous" | "centroid";
+    /** The time in which all fingers of a pinch must touch down. 0 to 86400000 ms. Default: 86400000 ms. */
+    maximumTouchDownInterval?: number;
     /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 100 ms. */
     velocityWindow?: number;
   };
@@ -447,6 +451,8 @@ export interface Parameters {
     axisLock?: "free" | "horizontal" | "vertical" | "first";
     /** The scrolls that pan: steps of a wheel, fingers on a touchpad. Default: continuous. */
     allowedScrollTypes?: Options<"discrete" | "continuous">;
+    /** The time in which all fingers of a pan must touch down. 0 to 86400000 ms. Default: 86400000 ms. */
+    maximumTouchDownInterval?: number;
     /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 100 ms. */
     velocityWindow?: number;
   };
@@ -489,6 +495,8 @@ export interface Parameters {
     minimumArcShare?: number;
     /** How long a finger must be down before it joins a rotation in progress. 0 to 86400000 ms. Default: 80 ms. */
     minimumRejoinDuration?: number;
+    /** The time in which all fingers of a rotation must touch down. 0 to 86400000 ms. Default: 86400000 ms. */
+    maximumTouchDownInterval?: number;
     /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 100 ms. */
     velocityWindow?: number;
   };
@@ -505,6 +513,8 @@ export interface Parameters {
     minimumArc?: number;
     /** The angle that starts a transform. 0 to 360 °. Default: 3 °. */
     minimumRotation?: number;
+    /** The time in which all fingers of a transform must touch down. 0 to 86400000 ms. Default: 86400000 ms. */
+    maximumTouchDownInterval?: number;
     /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 100 ms. */
     velocityWindow?: number;
   };

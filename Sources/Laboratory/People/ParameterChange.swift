@@ -191,7 +191,7 @@ package struct RemedySearch: Sendable {
   private static func limit(of parameter: SetupParameter) -> Limit {
     switch parameter.description.role {
     case .movementAllowed, .movementRequired, .spanRequired, .arcRequired, .rotationRequired: .movement
-    case .durationAllowed, .durationRequired: .time
+    case .durationAllowed, .durationRequired, .touchDownInterval: .time
     case .separation, .spacing, .edge: .spacing
     case .velocityRequired: .speed
     default: .other

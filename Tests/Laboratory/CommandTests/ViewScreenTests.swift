@@ -180,6 +180,26 @@ import TouchView
     }
   }
 
+  /// What libinput reported ends a long sentence; the nearest miss follows it, and nothing above them moves.
+  @Test func longVerdictIsWholeBeforeTheNearestMiss() throws {
+    let player = try Self.player("tap/tap-moved-too-far.trace", nil)
+    player.seek(to: player.duration)
+    var snapshot = player.snapshot
+    let reason = try #require(snapshot.touch?.reasons.first)
+    func rows() -> [Substring] {
+      let screen = ViewScreen.screen(snapshot, ViewState(), columns: 80, lines: 24)
+      return ScreenText(hasColour: false).lines(screen).split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    let end = try #require(rows().firstIndex { $0.hasPrefix("last: ") })
+    let phrase = "libinput: scroll of 38 mm down, over after 0.45 s"
+    snapshot.touch?.sentences[0].libinput = phrase + "."
+    let long = rows()
+    #expect(long[end].hasPrefix("last: ") && long[end].count + long[end + 1].count > 100, "\(long)")
+    let text = long[end...].joined(separator: " ")
+    let (verdict, miss) = (try #require(text.range(of: phrase)), try #require(text.range(of: reason)))
+    #expect(verdict.upperBound < miss.lowerBound, "\(text)")
+  }
+
   @Test func hostileNameCannotControlTheTerminal() {
     let names = ["\u{1B}[2Jpad", "a\u{9B}31mb", "x\r\ny", "\u{202E}evil", "wide 漢字 name", "bell\u{7}"]
     for name in names {

@@ -21,10 +21,11 @@ struct HoleTests {
     #expect(conflicts.map { "\(name($0.first)), \(name($0.second)): \($0.kind)" } == example.comments("Conflict"))
     let changes = conflicts.flatMap(\.remedies).map { $0.texts(in: setup).joined(separator: ", ") }
     for change in example.comments("Remedy") { #expect(changes.contains(change), "\(changes)") }
+    for change in example.comments("First") { #expect(changes.first == change, "\(changes)") }
     for change in example.comments("Last") { #expect(changes.last == change && changes.count > 1, "\(changes)") }
   }
 
-  @Test func thereAreSetups() { #expect(RemedyTests.cases(in: "Holes.txt").count == 18) }
+  @Test func thereAreSetups() { #expect(RemedyTests.cases(in: "Holes.txt").count == 19) }
 
   /// The recording of a hole is recognized by neither, and by the tap alone or the other gesture alone with shorter or longer touches.
   @Test func recordingOfAHoleMakesNeither() throws {

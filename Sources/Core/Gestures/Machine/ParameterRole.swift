@@ -20,6 +20,8 @@ public enum ParameterRole: String, CaseIterable, Sendable {
   case separation
   /// The maximum distance between fingers that touch down together.
   case spacing
+  /// The time in which all fingers must touch down, from the first to the last.
+  case touchDownInterval
 
   // MARK: Movement
 
@@ -73,8 +75,8 @@ public enum ParameterRole: String, CaseIterable, Sendable {
     case .minimumFingers, .movementRequired, .spanRequired, .arcRequired, .rotationRequired, .velocityRequired,
       .shareRequired, .durationRequired:
       true
-    case .fingers, .maximumFingers, .taps, .edge, .separation, .spacing, .movementAllowed, .shareAllowed,
-      .durationAllowed, .direction, .axis, .buttons, .scrollTypes, .behavior, .output, .other:
+    case .fingers, .maximumFingers, .taps, .edge, .separation, .spacing, .touchDownInterval, .movementAllowed,
+      .shareAllowed, .durationAllowed, .direction, .axis, .buttons, .scrollTypes, .behavior, .output, .other:
       false
     }
   }

@@ -41,6 +41,12 @@ public struct LongPressRecognizer: GestureRecognizer {
   /// The buttons that a driver may make of a tap followed by a touch, which is a press after one tap, at least one (default
   /// primary). See ``TapRecognizer/buttonMaskRequired``.
   public var buttonMaskRequired = ButtonMask.primary
+  /// The time in which the fingers of the press, and of each tap before it, must touch down, from the first to the last (0 to a day;
+  /// default a day, no limit, as in UIKit). See ``PanRecognizer/maximumTouchDownInterval``.
+  public var maximumTouchDownInterval: Interval {
+    get { touchDownLimit.maximum }
+    set { touchDownLimit.maximum = newValue }
+  }
 
   /// The value of ``minimumPressDuration`` for touchpads: 800 ms, Qt's for mice (`QStyleHints::mousePressAndHoldInterval`);
   /// GNOME's secondary click by holding takes 1.2 s (`secondary-click-time`). A finger on a screen points at something; one on
@@ -82,6 +88,7 @@ public struct LongPressRecognizer: GestureRecognizer {
       "buttonMaskRequired", role: .buttons,
       meaning: "the buttons that a touchpad's driver may make of a tap followed by a touch",
       get: { $0.buttonMaskRequired }, set: { $0.buttonMaskRequired = $1 }),
+    .maximumTouchDownInterval("press", get: { $0.maximumTouchDownInterval }, set: { $0.maximumTouchDownInterval = $1 }),
   ]
 
   public init() {}
@@ -138,6 +145,8 @@ public struct LongPressRecognizer: GestureRecognizer {
     case enoughTouches
     /// One finger too many touched down.
     case tooManyTouches
+    /// A finger touched down too long after the first one, or did not until then.
+    case lateTouchDown
     /// A finger moved.
     case moved
     /// A finger has moved further from its touch down than allowed, before or during the press.
@@ -166,13 +175,14 @@ public struct LongPressRecognizer: GestureRecognizer {
     case (.ready, .enoughTouches): .enter(.holding)
     case (.ready, .tooManyTouches): .fail
     case (.ready, .touchUp), (.ready, .touchCancelled): .stay
-    case (.ready, .moved), (.ready, .movedTooFar), (.ready, .tooFarApart), (.ready, .someTouchesUp), (.ready, .tapped),
-      (.ready, .held), (.ready, .timedOut), (.ready, .buttonDown):
+    case (.ready, .lateTouchDown), (.ready, .moved), (.ready, .movedTooFar), (.ready, .tooFarApart),
+      (.ready, .someTouchesUp), (.ready, .tapped), (.ready, .held), (.ready, .timedOut), (.ready, .buttonDown):
       .unreachable
 
     case (.awaitingTouches, .enoughTouches): .enter(.holding)
-    case (.awaitingTouches, .tooManyTouches), (.awaitingTouches, .movedTooFar), (.awaitingTouches, .tooFarApart),
-      (.awaitingTouches, .touchUp), (.awaitingTouches, .touchCancelled), (.awaitingTouches, .buttonDown):
+    case (.awaitingTouches, .tooManyTouches), (.awaitingTouches, .lateTouchDown), (.awaitingTouches, .movedTooFar),
+      (.awaitingTouches, .tooFarApart), (.awaitingTouches, .touchUp), (.awaitingTouches, .touchCancelled),
+      (.awaitingTouches, .buttonDown):
       .fail
     case (.awaitingTouches, .touchDown): .stay
     case (.awaitingTouches, .moved), (.awaitingTouches, .someTouchesUp), (.awaitingTouches, .tapped),
@@ -182,8 +192,8 @@ public struct LongPressRecognizer: GestureRecognizer {
     case (.holding, .held): .enter(.pressing)
     case (.holding, .someTouchesUp): .enter(.lifting)
     case (.holding, .tapped): .enter(.betweenTaps)
-    case (.holding, .tooManyTouches), (.holding, .movedTooFar), (.holding, .tooFarApart), (.holding, .touchUp),
-      (.holding, .timedOut), (.holding, .touchCancelled), (.holding, .buttonDown):
+    case (.holding, .tooManyTouches), (.holding, .lateTouchDown), (.holding, .movedTooFar), (.holding, .tooFarApart),
+      (.holding, .touchUp), (.holding, .timedOut), (.holding, .touchCancelled), (.holding, .buttonDown):
       .fail
     // A finger may take the place of an ignored one.
     case (.holding, .touchDown), (.holding, .enoughTouches): .stay
@@ -196,15 +206,15 @@ public struct LongPressRecognizer: GestureRecognizer {
     // Only if numberOfTapsRequired was lowered during the tap.
     case (.lifting, .touchUp): .stay
     case (.lifting, .someTouchesUp): .stay
-    case (.lifting, .moved), (.lifting, .held): .unreachable
+    case (.lifting, .lateTouchDown), (.lifting, .moved), (.lifting, .held): .unreachable
 
     case (.betweenTaps, .touchDown): .enter(.awaitingTouches)
     case (.betweenTaps, .enoughTouches): .enter(.holding)
     case (.betweenTaps, .tooManyTouches), (.betweenTaps, .tooFarApart), (.betweenTaps, .timedOut),
       (.betweenTaps, .buttonDown):
       .fail
-    case (.betweenTaps, .moved), (.betweenTaps, .movedTooFar), (.betweenTaps, .touchUp), (.betweenTaps, .someTouchesUp),
-      (.betweenTaps, .tapped), (.betweenTaps, .held), (.betweenTaps, .touchCancelled):
+    case (.betweenTaps, .lateTouchDown), (.betweenTaps, .moved), (.betweenTaps, .movedTooFar), (.betweenTaps, .touchUp),
+      (.betweenTaps, .someTouchesUp), (.betweenTaps, .tapped), (.betweenTaps, .held), (.betweenTaps, .touchCancelled):
       .unreachable
 
     case (.pressing, .moved): .enter(.pressing)
@@ -212,8 +222,8 @@ public struct LongPressRecognizer: GestureRecognizer {
     case (.pressing, .movedTooFar), (.pressing, .touchCancelled), (.pressing, .buttonDown): .cancel
     // A touchpad may report another `hold` during the press.
     case (.pressing, .touchDown), (.pressing, .enoughTouches), (.pressing, .tooManyTouches): .stay
-    case (.pressing, .tooFarApart), (.pressing, .someTouchesUp), (.pressing, .tapped), (.pressing, .held),
-      (.pressing, .timedOut):
+    case (.pressing, .lateTouchDown), (.pressing, .tooFarApart), (.pressing, .someTouchesUp), (.pressing, .tapped),
+      (.pressing, .held), (.pressing, .timedOut):
       .unreachable
     }
   }
@@ -229,8 +239,9 @@ public struct LongPressRecognizer: GestureRecognizer {
   // MARK: Input
 
   public var phase = Phase.initial
-  public private(set) var location = Point2D.zero
-  public private(set) var numberOfTouches = 0
+  public internal(set) var location = Point2D.zero
+  public internal(set) var numberOfTouches = 0
+  var touchDownLimit = TouchDownLimit()
   var taps = TapSequence()
   private var movement = MovementGate()
   /// Whether a touchpad's `hold` makes the press.
@@ -259,6 +270,11 @@ public struct LongPressRecognizer: GestureRecognizer {
     taps.startTime = touches.time
     if phase == .lifting { taps.touchDownWhileLifting(touches, required: numberOfTouchesRequired) }
     let signal = Signal.fingers(numberOfTouches, of: numberOfTouchesRequired)
+    // A finger that touches down as others lift fails for that.
+    let isFirst = phase == .ready || phase == .betweenTaps
+    if touchDownLimit.isExceeded(by: touches, isFirst: isFirst, isWaiting: false), phase != .lifting {
+      return .lateTouchDown
+    }
     if signal != .enoughTouches { return signal }
     return taps.touchDown(at: location, within: allowableSeparation) ? signal : .tooFarApart
   }
@@ -316,7 +332,8 @@ public struct LongPressRecognizer: GestureRecognizer {
     // Always inlined: the coordinator reads it after every frame, and a call would copy the recognizer.
     @inline(__always) get {
       switch phase {
-      case .ready, .awaitingTouches, .pressing: nil
+      case .ready, .pressing: nil
+      case .awaitingTouches: isHold ? nil : touchDownLimit.deadline(.lateTouchDown)
       case .holding where hasTapped: .at(taps.startTime + minimumPressDuration, .held)
       case .holding, .lifting: .at(taps.startTime + maximumTapDuration, .timedOut)
       case .betweenTaps: .at(taps.startTime + maximumTapInterval, .timedOut)
@@ -335,45 +352,6 @@ public struct LongPressRecognizer: GestureRecognizer {
     }
   }
 
-  // MARK: Touchpad
-
-  public mutating func read(_ event: TouchpadEvent) -> Signal? {
-    // A tap in progress is one of touches.
-    if phase == .lifting || phase == .betweenTaps { return nil }
-    switch event.kind {
-    // A physical button makes a click, whichever it is.
-    case .button(.began, _) where event.isPhysical: return phase == .ready ? nil : .buttonDown
-    case .button(let stage, let code) where numberOfTapsRequired == 1: return read(stage, button: code, event)
-    case .hold(let stage, let fingers, _) where numberOfTapsRequired == 0:
-      return stage == .began ? beginHold(fingers, event) : .end(stage)
-    case .button, .hold, .motion, .transform, .swipe, .scroll: return nil
-    }
-  }
-
-  private mutating func beginHold(_ fingers: Int, _ event: TouchpadEvent) -> Signal {
-    location = event.location
-    numberOfTouches = fingers
-    let delay = TouchpadEvent.holdDelay(fingers: fingers).microseconds
-    taps.startTime = event.stamp + Interval(microseconds: -delay)
-    isHold = true
-    return .fingers(fingers, of: numberOfTouchesRequired)
-  }
-
-  /// Classifies the button that a driver makes of a tap followed by a touch; it is down for as long as that touch is. Accepts the
-  /// buttons of ``buttonMaskRequired``, as a tap does.
-  private mutating func read(_ stage: TouchpadEvent.Stage, button code: UInt16, _ event: TouchpadEvent) -> Signal? {
-    guard let fingers = buttonMaskRequired.touches(ofTappedButton: code, required: numberOfTouchesRequired) else {
-      return nil
-    }
-    if stage != .began { return .end(stage) }
-    guard fingers == numberOfTouchesRequired, phase == .ready else { return nil }
-    location = event.location
-    numberOfTouches = fingers
-    taps.reset()
-    taps.complete(at: event.time)
-    return .enoughTouches
-  }
-
   // MARK: Reasons
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
@@ -388,6 +366,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     case .timedOut: .reached("tap took", elapsed, limit: maximumTapDuration)
     case .movedTooFar: movement.reason(allowed: allowableMovement)
     case .tooManyTouches: .tooManyFingers(numberOfTouches, allowed: numberOfTouchesRequired)
+    case .lateTouchDown: touchDownLimit.reason(numberOfTouches, needed: numberOfTouchesRequired, at: now)
     case .touchUp,
       .touchCancelled where isHold && phase == .holding:
       .missed("held", elapsed, needed: minimumPressDuration)
@@ -420,6 +399,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     coder.code(&numberOfTouches)
     taps.code(&coder)
     movement.code(&coder)
+    touchDownLimit.code(&coder)
     coder.code(&isHold)
   }
 

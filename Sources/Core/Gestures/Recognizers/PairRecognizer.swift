@@ -12,6 +12,8 @@ protocol PairRecognizer: GestureRecognizer where Phase: PairPhase, Signal: PairS
   var progress: ThresholdProgress { get set }
   /// The time for which a finger must be down before it joins a gesture in progress.
   var minimumRejoinDuration: Interval { get }
+  /// The time in which the fingers that begin the gesture must touch down.
+  var maximumTouchDownInterval: Interval { get }
   /// The number of touches to select: 2, or more if every touch counts.
   var maximumNumberOfTouches: Int { get }
   /// Whether the location is the center of the fingers that are down, whichever they are.
@@ -82,7 +84,7 @@ extension PairRecognizer {
     }
     if maximumNumberOfTouches == 2, touches.down > 2 {
       if let pair = selection.mostMoved(in: touches) {
-        if !isEnough(from: pair.start, to: pair.geometry) { return nil }
+        if !isEnough(from: pair.start, to: pair.geometry) || isLate(pair.touchDownInterval) { return nil }
         selection.select(pair)
         begin(pair.start)
         update(pair.geometry)
@@ -91,8 +93,17 @@ extension PairRecognizer {
       }
     }
     if !isEnough(geometry) { return nil }
+    if isLate(selection.touchDownInterval(in: touches)) {
+      // These two stay late, however far they move.
+      begin(geometry)
+      return nil
+    }
     recognitionTime = latestTime
     return .changed
+  }
+
+  private mutating func isLate(_ interval: Interval) -> Bool {
+    progress.exceeds(interval, allowed: maximumTouchDownInterval)
   }
 
   private var joiningRule: TouchSelection.JoiningRule? {

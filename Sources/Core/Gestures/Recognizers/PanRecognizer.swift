@@ -25,6 +25,13 @@ public struct PanRecognizer: GestureRecognizer {
   /// The scrolls of a touchpad or mouse that pan, at least one kind (default continuous, which are those by fingers; UIKit has
   /// none). A step of a wheel is a whole pan, which begins and ends at once, has no fingers and needs no minimum.
   public var allowedScrollTypes = ScrollTypes.continuous
+  /// The time in which the fingers that begin a pan must touch down, from the first to the last (0 to a day; default a day, no
+  /// limit, as in UIKit). A pan that still waits for fingers after that time fails, so that what requires it to fail may begin. A
+  /// pan in progress accepts a finger at any time.
+  public var maximumTouchDownInterval: Interval {
+    get { touchDownLimit.maximum }
+    set { touchDownLimit.maximum = newValue }
+  }
   /// The time over which `velocity` is estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { track.velocityEstimator.window }
@@ -49,6 +56,7 @@ public struct PanRecognizer: GestureRecognizer {
       "allowedScrollTypes", role: .scrollTypes,
       meaning: "the scrolls that pan: steps of a wheel, fingers on a touchpad",
       get: { $0.allowedScrollTypes }, set: { $0.allowedScrollTypes = $1 }),
+    .maximumTouchDownInterval("pan", get: { $0.maximumTouchDownInterval }, set: { $0.maximumTouchDownInterval = $1 }),
     .velocityWindow(get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
 
@@ -87,6 +95,8 @@ public struct PanRecognizer: GestureRecognizer {
     case enoughTouches
     /// One finger too many touched down.
     case tooManyTouches
+    /// A finger touched down too long after the first one, or did not until then.
+    case lateTouchDown
     /// The fingers have moved far enough, or moved on.
     case moved
     /// The fingers have moved across the axis to which the pan is locked.
@@ -105,15 +115,19 @@ public struct PanRecognizer: GestureRecognizer {
     // What a touchpad's driver reports as a scroll needs no minimum translation.
     case (.ready, .moved): .enter(.panning)
     case (.ready, .tooManyTouches), (.ready, .offAxis): .fail
-    case (.ready, .touchUp), (.ready, .touchCancelled): .unreachable
+    case (.ready, .lateTouchDown), (.ready, .touchUp), (.ready, .touchCancelled): .unreachable
 
     case (.awaitingTouches, .enoughTouches): .enter(.tracking)
-    case (.awaitingTouches, .tooManyTouches), (.awaitingTouches, .touchUp), (.awaitingTouches, .touchCancelled): .fail
+    case (.awaitingTouches, .tooManyTouches), (.awaitingTouches, .lateTouchDown), (.awaitingTouches, .touchUp),
+      (.awaitingTouches, .touchCancelled):
+      .fail
     case (.awaitingTouches, .touchDown): .stay
     case (.awaitingTouches, .moved), (.awaitingTouches, .offAxis): .unreachable
 
     case (.tracking, .moved): .enter(.panning)
-    case (.tracking, .tooManyTouches), (.tracking, .offAxis), (.tracking, .touchUp), (.tracking, .touchCancelled): .fail
+    case (.tracking, .tooManyTouches), (.tracking, .lateTouchDown), (.tracking, .offAxis), (.tracking, .touchUp),
+      (.tracking, .touchCancelled):
+      .fail
     // Only if minimumNumberOfTouches was raised meanwhile.
     case (.tracking, .touchDown): .stay
     case (.tracking, .enoughTouches): .stay
@@ -121,7 +135,8 @@ public struct PanRecognizer: GestureRecognizer {
     case (.panning, .moved): .enter(.panning)
     case (.panning, .touchUp): .end
     case (.panning, .touchCancelled): .cancel
-    case (.panning, .touchDown), (.panning, .enoughTouches), (.panning, .tooManyTouches), (.panning, .offAxis):
+    case (.panning, .touchDown), (.panning, .enoughTouches), (.panning, .tooManyTouches), (.panning, .lateTouchDown),
+      (.panning, .offAxis):
       .unreachable
     }
   }
@@ -133,6 +148,7 @@ public struct PanRecognizer: GestureRecognizer {
   /// The touchpad events that make the gesture, if it is not one of touches.
   var touchpadDrag = TouchpadDrag()
   @usableFromInline var track = FingerTrack()
+  var touchDownLimit = TouchDownLimit()
   /// The axis of a pan that has begun.
   @usableFromInline var lock = AxisLock.free
   /// The translation, in points, as the program may have set it.
@@ -169,7 +185,9 @@ public struct PanRecognizer: GestureRecognizer {
     }
     numberOfTouches = fingers
     if fingers > maximumNumberOfTouches { return .tooManyTouches }
-    if fingers < minimumNumberOfTouches { return .touchDown }
+    let isWaiting = fingers < minimumNumberOfTouches
+    if touchDownLimit.isExceeded(by: touches, isFirst: phase == .ready, isWaiting: isWaiting) { return .lateTouchDown }
+    if isWaiting { return .touchDown }
     // The translation starts when the fingers that pan are all down.
     if phase != .tracking || !touches.changes.isDisjoint(with: [.began, .ended]) {
       track.restart(touches)
@@ -239,6 +257,14 @@ public struct PanRecognizer: GestureRecognizer {
     return .moved
   }
 
+  public var deadline: Deadline<Signal>? {
+    // Always inlined: the coordinator reads it after every frame, and a call would copy the recognizer.
+    @inline(__always) get {
+      // A touchpad's driver reports no touch down.
+      phase == .awaitingTouches && touchpadDrag.kind == .none ? touchDownLimit.deadline(.lateTouchDown) : nil
+    }
+  }
+
   // Inlined, because a call would copy the recognizer.
   @inline(__always) public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
     switch phase {
@@ -253,6 +279,7 @@ public struct PanRecognizer: GestureRecognizer {
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
     case .tooManyTouches: .tooManyFingers(numberOfTouches, allowed: maximumNumberOfTouches)
+    case .lateTouchDown: touchDownLimit.reason(numberOfTouches, needed: minimumNumberOfTouches, at: now)
     case .offAxis: .exceeded("off axis", squaredExtent.across.squareRoot(), allowed: minimumTranslation, .points)
     case .touchUp where phase == .awaitingTouches: .tooFewFingers(numberOfTouches, needed: minimumNumberOfTouches)
     case .touchUp where squaredMaximum < neededTranslation * neededTranslation:
@@ -285,6 +312,7 @@ public struct PanRecognizer: GestureRecognizer {
     coder.code(&numberOfTouches)
     touchpadDrag.code(&coder)
     track.code(&coder)
+    touchDownLimit.code(&coder)
     coder.code(&lock)
     rebasing.code(&coder)
     coder.code(&squaredMaximum)

@@ -28,6 +28,10 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   /// rolls as it lifts makes contacts of 8 to 66 ms in recorded touches, which would change the scale; a finger that returns
   /// stays.
   public var minimumRejoinDuration = Interval.milliseconds(80)
+  /// The time in which the fingers that begin a pinch must touch down, from the first to the last (0 to a day; default a day, no limit,
+  /// as in UIKit). Fingers that spread or close after touching down further apart in time are no pinch. See
+  /// ``minimumRejoinDuration`` for those that join a pinch in progress.
+  public var maximumTouchDownInterval = TouchDownLimit.none
 
   /// The behavior of a pinch in progress when its fingers change (default `resume`). People lift a finger to reach further; if
   /// that ended the pinch, one gesture would become two.
@@ -97,6 +101,7 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
       "locationTracking", role: .output,
       meaning: "whether the location continues when fingers change, or jumps to the center of those that are down",
       get: { $0.locationTracking }, set: { $0.locationTracking = $1 }),
+    .maximumTouchDownInterval("pinch", get: { $0.maximumTouchDownInterval }, set: { $0.maximumTouchDownInterval = $1 }),
     .velocityWindow(get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
 

@@ -19,6 +19,9 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   /// The time for which a finger must be down before it joins a rotation in progress (0 to a day; default 80 ms). See
   /// ``PinchRecognizer/minimumRejoinDuration``.
   public var minimumRejoinDuration = Interval.milliseconds(80)
+  /// The time in which the fingers that begin a rotation must touch down, from the first to the last (0 to a day; default a day, no
+  /// limit, as in UIKit). See ``PinchRecognizer/maximumTouchDownInterval``.
+  public var maximumTouchDownInterval = TouchDownLimit.none
   /// The time over which `velocity` is estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { velocityEstimator.window }
@@ -33,6 +36,8 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
       meaning: "how large the arc must be, as a share of the fingers' other movements: together, and apart",
       get: { $0.minimumArcShare }, set: { $0.minimumArcShare = $1 }),
     .minimumRejoinDuration("rotation", get: { $0.minimumRejoinDuration }, set: { $0.minimumRejoinDuration = $1 }),
+    .maximumTouchDownInterval(
+      "rotation", get: { $0.maximumTouchDownInterval }, set: { $0.maximumTouchDownInterval = $1 }),
     .velocityWindow(get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
 

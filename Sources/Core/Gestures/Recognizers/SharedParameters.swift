@@ -25,7 +25,7 @@ extension Parameter where Recognizer: GestureRecognizer {
     _ noun: String, get: @escaping Getter<Interval>, set: @escaping Setter<Interval>
   ) -> Self {
     .interval(
-      "maximumTouchDownInterval", role: .durationAllowed,
+      "maximumTouchDownInterval", role: .touchDownInterval,
       meaning: "the time in which all fingers of a \(noun) must touch down", get: get, set: set)
   }
 

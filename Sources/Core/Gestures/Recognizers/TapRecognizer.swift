@@ -334,10 +334,7 @@ public struct TapRecognizer: GestureRecognizer {
       .tooFewFingers(numberOfTouches, needed: numberOfTouchesRequired)
     case .movedTooFar: movement.reason(allowed: allowableMovement)
     case .tooFarApart: taps.tooFarApart(allowed: allowableSeparation, between: maximumTouchSeparation)
-    case .lateTouchDown:
-      .exceeded(
-        "last finger touched down after", touchDownInterval.milliseconds,
-        allowed: maximumTouchDownInterval.milliseconds, .milliseconds)
+    case .lateTouchDown: .lateFinger(touchDownInterval, allowed: maximumTouchDownInterval)
     case .tooManyTouches: .tooManyFingers(numberOfTouches, allowed: numberOfTouchesRequired)
     case .timedOut where phase == .betweenTaps: taps.tooFewTaps(needed: numberOfTapsRequired)
     case .timedOut: .reached("held", now - taps.startTime, limit: maximumPressDuration)

@@ -2,7 +2,7 @@
 /// it keeps the closest.
 struct ThresholdProgress: Hashable, Sendable {
   enum Measure: UInt8, CaseIterable, Sendable {
-    case translation, inwardTranslation, span, arc, rotation, scale, distance
+    case translation, inwardTranslation, span, arc, rotation, scale, distance, touchDown
   }
 
   private var measure = Measure.translation
@@ -18,7 +18,7 @@ struct ThresholdProgress: Hashable, Sendable {
     let closeness = value * self.needed
     let kept = self.value * needed
     // Of equally close values the newest, but one measure does not replace another.
-    if self.needed == 0 || closeness > kept || closeness == kept && measure == self.measure {
+    if isEmpty || closeness > kept || closeness == kept && measure == self.measure {
       self.measure = measure
       self.value = value
       self.needed = needed
@@ -36,7 +36,19 @@ struct ThresholdProgress: Hashable, Sendable {
   }
 
   /// Whether nothing was measured.
-  var isEmpty: Bool { needed == 0 }
+  var isEmpty: Bool { needed == 0 && measure != .touchDown }
+
+  /// Records how long the last finger of a gesture touched down after the first, if that is too long. The gesture has reached all its
+  /// thresholds, so of measures below theirs none is closer.
+  ///
+  /// - Returns: whether it is too long.
+  mutating func exceeds(_ interval: Interval, allowed: Interval) -> Bool {
+    if interval <= allowed { return false }
+    if measure != .touchDown || interval.milliseconds < value {
+      (measure, value, needed) = (.touchDown, interval.milliseconds, allowed.milliseconds)
+    }
+    return true
+  }
 
   /// The numbers behind a touch up that was too early.
   var reason: Reason {
@@ -49,6 +61,7 @@ struct ThresholdProgress: Hashable, Sendable {
     case .rotation: .missed("turned", value, needed: needed, .degrees)
     case .scale: .missed("scale change", value, needed: needed, .ratio)
     case .distance: .missed("distance between fingers", value, needed: needed, .points)
+    case .touchDown: .lateFinger(.milliseconds(value), allowed: .milliseconds(needed))
     }
   }
 

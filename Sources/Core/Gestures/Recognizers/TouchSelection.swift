@@ -70,6 +70,19 @@ struct TouchSelection: Sendable {
     return false
   }
 
+  /// Returns how long the last of the selected touches touched down after the first.
+  // Mutating for the reason given above.
+  mutating func touchDownInterval(in touches: borrowing TouchFrame) -> Interval {
+    // They are in order of touch down.
+    var first: Timestamp?
+    var interval = Interval.zero
+    for index in 0..<touches.count where contains(touches[index].id) {
+      interval = touches[index].touchDownTime - (first ?? touches[index].touchDownTime)
+      first = first ?? touches[index].touchDownTime
+    }
+    return interval
+  }
+
   // MARK: Selecting
 
   /// The touches that may join a gesture in progress: those that touched down after it began and have stayed. A finger
@@ -123,6 +136,8 @@ struct TouchSelection: Sendable {
     /// The touches' geometry when the last of all touches began or ended.
     var start: PinchGeometry
     var geometry: PinchGeometry
+    /// How long the later one touched down after the other.
+    var touchDownInterval: Interval
   }
 
   /// Stores the positions from which the touches' movement counts.
@@ -213,7 +228,8 @@ struct TouchSelection: Sendable {
     if contains(a.id) && contains(b.id) { return nil }
     return Pair(
       first: a.id, second: b.id, start: PinchGeometry(startPositions[most.place], startPositions[second.place]),
-      geometry: PinchGeometry(a, b))
+      geometry: PinchGeometry(a, b),
+      touchDownInterval: max(a.touchDownTime - b.touchDownTime, b.touchDownTime - a.touchDownTime))
   }
 
   mutating func select(_ pair: Pair) {

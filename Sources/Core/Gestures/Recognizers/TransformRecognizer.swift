@@ -24,6 +24,12 @@ public struct TransformRecognizer: GestureRecognizer {
   /// The angle that starts a transform, in degrees (0...360; default 3°). At 3° the arc is 0.05 of the span, so that
   /// turning takes no longer a distance than scaling.
   public var minimumRotation = 3.0
+  /// The time in which the fingers that begin a transform must touch down, from the first to the last (0 to a day; default a day, no
+  /// limit). Fingers may join a transform in progress at any time. See ``PanRecognizer/maximumTouchDownInterval``.
+  public var maximumTouchDownInterval: Interval {
+    get { touchDownLimit.maximum }
+    set { touchDownLimit.maximum = newValue }
+  }
   /// The time over which velocities are estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { translationEstimator.window }
@@ -42,6 +48,8 @@ public struct TransformRecognizer: GestureRecognizer {
     .minimumScaleChange(get: { $0.minimumScaleChange }, set: { $0.minimumScaleChange = $1 }),
     .minimumArc(get: { $0.minimumArc }, set: { $0.minimumArc = $1 }),
     .minimumRotation("transform", get: { $0.minimumRotation }, set: { $0.minimumRotation = $1 }),
+    .maximumTouchDownInterval(
+      "transform", get: { $0.maximumTouchDownInterval }, set: { $0.maximumTouchDownInterval = $1 }),
     .velocityWindow(get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
 
@@ -76,6 +84,8 @@ public struct TransformRecognizer: GestureRecognizer {
     case touchDown
     /// Enough fingers are down.
     case enoughTouches
+    /// A finger touched down too long after the first one, or did not until then.
+    case lateTouchDown
     /// The fingers have moved, scaled or rotated enough, or continue to.
     case transformed
     /// A finger lifted, and fewer than required remain.
@@ -93,29 +103,29 @@ public struct TransformRecognizer: GestureRecognizer {
     case (.ready, .enoughTouches): .enter(.tracking)
     // What a touchpad's driver reports as a scroll needs no minimum translation.
     case (.ready, .transformed): .enter(.transforming)
-    case (.ready, .touchLost), (.ready, .touchUp), (.ready, .touchCancelled): .unreachable
+    case (.ready, .lateTouchDown), (.ready, .touchLost), (.ready, .touchUp), (.ready, .touchCancelled): .unreachable
 
     case (.awaitingTouches, .enoughTouches): .enter(.tracking)
-    case (.awaitingTouches, .touchUp), (.awaitingTouches, .touchCancelled): .fail
+    case (.awaitingTouches, .lateTouchDown), (.awaitingTouches, .touchUp), (.awaitingTouches, .touchCancelled): .fail
     case (.awaitingTouches, .touchDown): .stay
     case (.awaitingTouches, .transformed), (.awaitingTouches, .touchLost): .unreachable
 
     case (.tracking, .transformed): .enter(.transforming)
     case (.tracking, .touchLost): .enter(.awaitingTouches)
-    case (.tracking, .touchUp), (.tracking, .touchCancelled): .fail
+    case (.tracking, .lateTouchDown), (.tracking, .touchUp), (.tracking, .touchCancelled): .fail
     case (.tracking, .touchDown), (.tracking, .enoughTouches): .unreachable
 
     case (.transforming, .transformed): .enter(.transforming)
     case (.transforming, .touchLost): .enter(.paused)
     case (.transforming, .touchUp): .end
     case (.transforming, .touchCancelled): .cancel
-    case (.transforming, .touchDown), (.transforming, .enoughTouches): .unreachable
+    case (.transforming, .touchDown), (.transforming, .enoughTouches), (.transforming, .lateTouchDown): .unreachable
 
     case (.paused, .enoughTouches): .enter(.transforming)
     case (.paused, .touchUp): .end
     case (.paused, .touchCancelled): .cancel
     case (.paused, .touchDown): .stay
-    case (.paused, .transformed), (.paused, .touchLost): .unreachable
+    case (.paused, .lateTouchDown), (.paused, .transformed), (.paused, .touchLost): .unreachable
     }
   }
 
@@ -129,6 +139,7 @@ public struct TransformRecognizer: GestureRecognizer {
   /// The scale in the latest of these events.
   var touchpadScale = 1.0
   var path = TransformPath()
+  var touchDownLimit = TouchDownLimit()
   private var translationEstimator = VelocityEstimator()
   /// The velocity estimator of scale and rotation.
   private var spanEstimator = VelocityEstimator()
@@ -157,7 +168,11 @@ public struct TransformRecognizer: GestureRecognizer {
     let fingers = touches.down + touches.untracked
     if fingers == 0 { return .touchUp }
     numberOfTouches = fingers
-    if fingers < minimumNumberOfTouches { return hadEnough ? .touchLost : .touchDown }
+    let isWaiting = fingers < minimumNumberOfTouches
+    if !phase.isRecognized, touchDownLimit.isExceeded(by: touches, isFirst: phase == .ready, isWaiting: isWaiting) {
+      return .lateTouchDown
+    }
+    if isWaiting { return hadEnough ? .touchLost : .touchDown }
     if !hadEnough {
       beginOrResume(touches)
       return .enoughTouches
@@ -204,6 +219,11 @@ public struct TransformRecognizer: GestureRecognizer {
     if progress.reaches(angle: angle, minimumRotation, arc: arc, minimumArc) { isEnough = true }
   }
 
+  public var deadline: Deadline<Signal>? {
+    // Always inlined: the coordinator reads it after every frame, and a call would copy the recognizer.
+    @inline(__always) get { phase == .awaitingTouches ? touchDownLimit.deadline(.lateTouchDown) : nil }
+  }
+
   // Inlined, because a call would copy the recognizer.
   @inline(__always) public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
     switch phase {
@@ -218,6 +238,7 @@ public struct TransformRecognizer: GestureRecognizer {
     case .touchUp where phase == .awaitingTouches && progress.isEmpty:
       .tooFewFingers(numberOfTouches, needed: minimumNumberOfTouches)
     case .touchUp: progress.reason
+    case .lateTouchDown: touchDownLimit.reason(numberOfTouches, needed: minimumNumberOfTouches, at: now)
     case .touchDown, .enoughTouches, .transformed, .touchLost, .touchCancelled: nil
     }
   }
@@ -290,6 +311,7 @@ public struct TransformRecognizer: GestureRecognizer {
     coder.code(&touchpadSequence)
     coder.code(&touchpadScale)
     path.code(&coder)
+    touchDownLimit.code(&coder)
     translationEstimator.code(&coder)
     spanEstimator.code(&coder)
     coder.code(&latestTime)

@@ -3,7 +3,7 @@
 // order.
 extension GestureCoordinator {
   /// The version of the format. Increase it whenever an older reader would misread the bytes.
-  static var stateVersion: UInt8 { 15 }
+  static var stateVersion: UInt8 { 16 }
   static var stateMark: UInt64 { 0x5453_4554_4154_5347 }
 
   /// Returns the state of all recognizers and touches, with the recognizers' parameters, as bytes for ``restore(_:)`` in

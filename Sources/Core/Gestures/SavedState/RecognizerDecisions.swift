@@ -21,7 +21,9 @@ extension LongPressRecognizer {
     coder.code(&isHold)
     switch phase {
     case .ready, .betweenTaps: break
-    case .awaitingTouches, .holding, .lifting: coder.code(&taps.startTime)
+    case .awaitingTouches, .holding, .lifting:
+      coder.code(&taps.startTime)
+      touchDownLimit.codeDecisions(&coder)
     case .pressing:
       // Only the touches from before the press belong to it.
       for place in 0..<touches.count where touches[place].isDown {
@@ -37,6 +39,7 @@ extension PanRecognizer {
     if phase == .ready { return }
     coder.code(&numberOfTouches)
     touchpadDrag.code(&coder)
+    if !phase.isRecognized { touchDownLimit.codeDecisions(&coder) }
     if phase == .tracking { track.codeDecisions(&coder, withVelocity: false) }
   }
 }
@@ -65,6 +68,7 @@ extension ScreenEdgePanRecognizer {
 
 extension PinchRecognizer {
   public mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
+    codeTouchDowns(&coder, touches)
     if phase == .ready { return }
     codePair(&coder, touches, withPositions: phase == .tracking && touches.down > 2)
     if phase == .tracking {
@@ -76,6 +80,7 @@ extension PinchRecognizer {
 
 extension RotationRecognizer {
   public mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
+    codeTouchDowns(&coder, touches)
     if phase == .ready { return }
     codePair(&coder, touches, withPositions: phase == .tracking && touches.down > 2)
     if phase == .tracking {
@@ -87,6 +92,18 @@ extension RotationRecognizer {
 }
 
 extension PairRecognizer {
+  /// Codes which touches touched down too late for others, and those that later ones may be too late for, before the gesture begins.
+  fileprivate func codeTouchDowns(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
+    if phase.isRecognized || maximumTouchDownInterval == TouchDownLimit.none { return }
+    for place in 0..<touches.count {
+      for other in 0..<place {
+        var isLate = touches[place].touchDownTime - touches[other].touchDownTime > maximumTouchDownInterval
+        coder.code(&isLate)
+      }
+      coder.compareAge(of: touches[place].touchDownTime, upTo: maximumTouchDownInterval + Interval(microseconds: 1))
+    }
+  }
+
   /// Codes the touches that make the gesture and, once it is recognized, which ones may join it, and how long each of them
   /// must stay for that.
   fileprivate mutating func codePair(
@@ -114,6 +131,7 @@ extension TransformRecognizer {
     if phase == .ready { return }
     coder.code(&numberOfTouches)
     coder.code(&touchpadSequence)
+    if !phase.isRecognized { touchDownLimit.codeDecisions(&coder) }
     if phase != .tracking { return }
     coder.code(&touchpadScale)
     coder.code(&isEnough)

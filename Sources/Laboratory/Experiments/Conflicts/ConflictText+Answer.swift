@@ -54,10 +54,9 @@ extension ConflictText {
   /// How far a search went, in a few words.
   private static func extent(_ bound: ExplorationBound) -> String {
     if bound.isComplete { return "complete" }
-    if bound.isSingleMotionComplete { return "one motion complete, more \(bound.depth, "action")" }
-    return bound.singleMotionDepth == bound.depth
-      ? "\(bound.depth, "action")"
-      : "one motion \(bound.singleMotionDepth, "action"), more \(bound.depth, "action")"
+    let more = "more \(bound.depth, "action"), rare touches \(bound.lastDepth)"
+    return bound.isSingleMotionComplete
+      ? "one motion complete, \(more)" : "one motion \(bound.singleMotionDepth, "action"), \(more)"
   }
 
   /// The effects of the two on each other.
@@ -73,7 +72,8 @@ extension ConflictText {
     } else if pair.isBothRare {
       parts.append("both recognized from the same touches, which are rare")
     } else {
-      parts.append("\(pair.bound.isComplete ? "never" : "not") both recognized from the same touches")
+      parts.append(
+        pair.bound.isComplete ? "never both recognized from the same touches" : "no touches found that make both")
     }
     for side in PairFindings.Side.allCases where pair.longestWait(of: side).time > .zero {
       parts.append("\(pair.name(side)) waits \(Self.wait(of: side, in: pair))")
@@ -128,11 +128,14 @@ extension ConflictText {
     let relations: AnswerFields = [
       "first_prevents": .flag(pair.prevention(by: .first) != nil),
       "second_prevents": .flag(pair.prevention(by: .second) != nil), "both": .flag(pair.both != nil),
+      "both_by_rare_touches": .flag(pair.isBothRare),
       "active_together": .flag(pair.activeTogether != nil),
     ]
     let extent: AnswerFields = [
       "states": .count(pair.bound.states), "actions": .count(pair.bound.actions), "depth": .count(pair.bound.depth),
-      "depth_of_one_motion": .count(pair.bound.singleMotionDepth), "fingers": .count(pair.bound.fingers),
+      "depth_of_one_motion": .count(pair.bound.singleMotionDepth),
+      "depth_of_rare_touches": .count(pair.bound.lastDepth),
+      "fingers": .count(pair.bound.fingers),
       "complete": .flag(pair.bound.isComplete), "decided": .flag(!isUndecided(pair)),
     ]
     return relations.adding(Self.fields(pair.longestWait(of: .first), "first_waits"))

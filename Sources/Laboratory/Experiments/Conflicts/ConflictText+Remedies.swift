@@ -19,7 +19,9 @@ extension ConflictText {
     let takenOver = remedy.takenOver.map { "touches that make \(name($0)) now then make \(name($1))" }
     let including = remedy.including.map { "each \(name($0)) then makes \(name($1)), too" }
     let wait = remedy.wait.time == .zero ? nil : self.wait(remedy, requirements.first?.required)
-    return ([takenOver, including, wait] + remedy.changes.map { redefinition($0) } + [limit]).compactMap { $0 }
+    let isBoth = including == nil && remedy.changes.contains { if case .simultaneous = $0 { true } else { false } }
+    let both = isBoth ? "the same touches may then make both" : nil
+    return ([takenOver, including, both, wait] + remedy.changes.map { redefinition($0) } + [limit]).compactMap { $0 }
       .joined(separator: "; ")
   }
 

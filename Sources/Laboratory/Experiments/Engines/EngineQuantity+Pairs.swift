@@ -4,12 +4,14 @@ import Gestures
 // Two fingers about each other.
 extension EngineQuantity {
   /// Adds two fingers about the middle that move apart along a path, and rest before they lift.
+  ///
+  /// - Parameter late: When the second one touches down, in milliseconds. They move when both are down.
   static func paired(
-    _ hand: inout EngineHand, steps: Int = 40, moving movement: Point2D = .zero,
+    _ hand: inout EngineHand, late: Double = 0, steps: Int = 40, moving movement: Point2D = .zero,
     _ difference: @escaping (Double) -> Point2D
   ) {
-    for (finger, side) in [(Int32(1), -0.5), (2, 0.5)] {
-      hand.move(finger, from: 0, waiting: 50, steps: steps, lift: 100) {
+    for (finger, side, start) in [(Int32(1), -0.5, 0), (2, 0.5, late)] {
+      hand.move(finger, from: start, waiting: 50 + late - start, steps: steps, lift: 100) {
         middle + movement * $0 + difference($0) * side
       }
     }
@@ -62,6 +64,15 @@ extension EngineQuantity {
     },
     EngineQuantity("rotation, arc per translation", "rotation", .ratio, 0...2) { hand, value in
       paired(&hand, steps: 1, moving: Point2D(0, 100)) { direction(value * 90 / .pi * $0) * 200 }
+    },
+    EngineQuantity("pinch, late finger", "pinch", .milliseconds, 0...200) { hand, late in
+      paired(&hand, late: late) { Point2D(200 + 100 * $0, 0) }
+    },
+    EngineQuantity("rotation, late finger", "rotation", .milliseconds, 0...200) { hand, late in
+      paired(&hand, late: late) { direction(30 * $0) * 200 }
+    },
+    EngineQuantity("two-finger pan, late finger", "pan", .milliseconds, 0...200) { hand, late in
+      paired(&hand, late: late, moving: Point2D(0, 100)) { _ in Point2D(100, 0) }
     },
     joining("pinch, rejoining finger", "pinch") { $0.state == "changed" && $0.time > 190 },
     joining("pinch, rejoining finger keeps the scale", "pinch") { $0.scale ?? 0 > 1.75 },

@@ -70,6 +70,10 @@ extension EngineQuantity {
     EngineQuantity("long press, fingers", "longPress", .count, 1...10) {
       $0.row(of: $1) { $0.rest($1, $2, from: 0, to: 1500) }
     },
+    EngineQuantity("two-finger long press, late finger", "twoFingerLongPress", .milliseconds, 0...200) {
+      $0.rest(1, middle, from: 0, to: $1 + 1500)
+      $0.rest(2, middle + Point2D(100, 0), from: $1, to: $1 + 1500)
+    },
     EngineQuantity("long press, number of taps before", "longPress", .count, 0...8) {
       $0.tap($1)
       $0.rest(20, from: $0.end + 100, to: $0.end + 1600)

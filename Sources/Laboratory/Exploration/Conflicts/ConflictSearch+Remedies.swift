@@ -43,15 +43,24 @@ extension ConflictSearch {
   }
 
   /// Returns whether changes take away what a recognizer is for: by a parameter, by a wait of what responds at touch down, or because
-  /// a gesture leaves the axis on which it loses to the other one.
+  /// a gesture leaves the axis on which it loses to the other one, or wins on its own target inside that of the other.
   private func takesAway(_ remedy: Conflict.Remedy, of conflict: Conflict?) -> Bool {
     let isLost = conflict.map { conflict in
-      !conflict.isRace && remedy.changes.contains { $0.limitsAxis(of: conflict.lost, in: setup) }
+      let own = [conflict.lost] + (isOnInnerTarget(conflict.opponent, of: conflict.lost) ? [conflict.opponent] : [])
+      return !conflict.isRace
+        && own.contains { index in
+          remedy.changes.contains { $0.limitsAxis(of: index, in: setup) }
+        }
     }
     let isLate =
       setup.recognizers[remedy.waiting].isAtTouchDown
       && remedy.wait.time >= .milliseconds(Int64(ExploredSetup.NamedRecognizer.noticedDelay))
     return isLate || isLost == true || remedy.changes.contains { $0.takesAway(in: setup) }
+  }
+
+  /// Returns whether the target of a recognizer is inside that of another one.
+  func isOnInnerTarget(_ index: Int, of other: Int) -> Bool {
+    setup.innerTarget(of: index, other).map { $0 == setup.recognizers[index].target } == true
   }
 
   /// Returns whether a pair can be searched with what it requires to fail, before a change and after it.

@@ -76,7 +76,8 @@ extension ConflictSearch {
 
   /// Returns a remedy with what it costs touches that make a waiting gesture now.
   ///
-  /// - Parameter takesOver: whether the gesture that it waits for may take these touches, which both make now.
+  /// - Parameter takesOver: whether the gesture that it waits for may take these touches, which both make now. That of an outer target
+  ///   may take those of a gesture on its own target inside.
   func rated(
     _ remedy: Conflict.Remedy, takesOver: Bool, in changed: ExploredSetup
   ) throws(SavedStateError) -> Conflict.Remedy {
@@ -91,7 +92,8 @@ extension ConflictSearch {
       if startsAtEdge, recognized[dependent]?.wait == .zero { remedy.waitsOnlyAtEdge = true }
       // The shortest touches may be too fast for a person.
       let slow = touches.slowed(by: 4)
-      if takesOver, recognitions(in: slow, of: setup, all)[dependent] != nil {
+      if takesOver || isOnInnerTarget(dependent, of: required), recognitions(in: slow, of: setup, all)[dependent] != nil
+      {
         let after = recognitions(in: slow, of: changed, all)
         if after[dependent] == nil, after[required] != nil { remedy.takenOver = (dependent, by: required) }
       }
@@ -114,7 +116,7 @@ extension Conflict {
   /// The recognizer of the gesture that is lost or late, or that includes the other.
   var lost: Int { kind == .wins ? second : first }
 
-  fileprivate var opponent: Int { kind == .wins ? first : second }
+  var opponent: Int { kind == .wins ? first : second }
 }
 
 extension RecordedTransition {

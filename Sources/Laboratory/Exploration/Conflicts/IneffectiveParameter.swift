@@ -65,7 +65,7 @@ package struct ParameterEffectSearch: Sendable {
         decider: decider, bound: bound)
     }
     // Dumps of other libraries set many that cannot act, such as a single tap's interval, so that only a named one is stated.
-    if isNamed, [.durationAllowed, .movementAllowed, .separation].contains(parameter.role),
+    if isNamed, [.durationAllowed, .touchDownInterval, .movementAllowed, .separation].contains(parameter.role),
       let extent = try extent(index, parameter, at: parameter.range.lowerBound, members(index, nil)),
       try self.extent(index, parameter, at: parameter.range.upperBound, members(index, nil)) != nil
     {

@@ -42,7 +42,6 @@ extension ActionAlphabet {
       self.values(of: recognizer).filter { $0.parameter.role == role }.map(\.value)
     }
     guard !values(.velocityRequired).isEmpty, let distance = values(.movementRequired).max(),
-      // The first one is that of the movement; others limit how late a finger may be.
       let time = values(.durationAllowed).first, time > 0
     else { return nil }
     return distance / time * 1000
@@ -62,8 +61,9 @@ extension ActionAlphabet {
       case .rotationRequired: value >= 180
       case .shareRequired: value > 1
       case .durationAllowed: value < TouchState.stepDuration.milliseconds || needed > fastest
-      case .fingers, .minimumFingers, .maximumFingers, .taps, .edge, .separation, .spacing, .movementAllowed,
-        .shareAllowed, .durationRequired, .direction, .axis, .buttons, .scrollTypes, .behavior, .output:
+      case .fingers, .minimumFingers, .maximumFingers, .taps, .edge, .separation, .spacing, .touchDownInterval,
+        .movementAllowed, .shareAllowed, .durationRequired, .direction, .axis, .buttons, .scrollTypes, .behavior,
+        .output:
         false
       // It is unknown what meets it.
       case .other: true

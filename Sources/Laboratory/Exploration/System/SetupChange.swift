@@ -107,7 +107,7 @@ package enum SetupChange: Hashable, Sendable {
   /// differ less: they allow two taps 200 to 400 ms, where our default is 350.
   func isHuman(in setup: ExploredSetup) -> Bool {
     guard let (description, old, new) = parameter(in: setup),
-      [.durationAllowed, .movementAllowed].contains(description.role)
+      [.durationAllowed, .touchDownInterval, .movementAllowed].contains(description.role)
     else { return true }
     return new >= min(old, description.defaultValue / 2)
   }

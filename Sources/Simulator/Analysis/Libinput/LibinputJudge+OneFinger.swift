@@ -88,6 +88,20 @@ extension LibinputJudge {
 
   // MARK: The axis of a scroll
 
+  /// The part of a scroll in which the touchpad's button was down.
+  var pressedPart: Decision? {
+    guard meant.kind == .scroll,
+      let press = own.first(where: { $0.kind == .button && !$0.isTap && $0.event.isPhysical }),
+      own.contains(where: { $0.kind == .motion })
+    else { return nil }
+    let end = (press.end - hand.sequence.start).milliseconds
+    return Decision(
+      rule: .click, time: press.start,
+      text:
+        "libinput moved the pointer with the button down from \(sinceStart(press.start)) to \(Numbers.text(end, decimals: 0)) ms: while "
+        + "the touchpad is pressed, fingers drag and do not scroll")
+  }
+
   /// The axis of a scroll that libinput dropped.
   var droppedAxis: Decision? {
     guard meant.kind == .scroll else { return nil }

@@ -25,7 +25,7 @@ struct LibinputJudge {
 
   /// The decision against the hand; nil if libinput reported what the hand meant, or if nothing explains why not.
   var decision: Decision? {
-    if meant.isMet(by: own) { return droppedAxis ?? movedTap }
+    if meant.isMet(by: own) { return pressedPart ?? droppedAxis ?? movedTap }
     if meant.isNextToResting && !own.isEmpty { return nil }
     return palm ?? pressure ?? decisionOnFingers
   }

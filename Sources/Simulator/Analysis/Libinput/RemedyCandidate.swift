@@ -131,6 +131,7 @@ extension LibinputDecisions.Against {
     case (_, .palm), (_, .pressure): return all + moved + [settledDistance].compactMap(\.self)
     case (_, .jump): return all + [slower]
     case (.scroll, .tapMovement): return all
+    case (.scroll, .click): return []
     case (.click, _): return all + (meant.fingers == 1 ? moved : closer)
     case (.pinch, .slots), (.swipe, .slots): return all
     case (.drag, .dragTime), (.drag, .dragLock): return all + [sooner]

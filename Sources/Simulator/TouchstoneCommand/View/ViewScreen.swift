@@ -192,9 +192,13 @@ struct ViewScreen {
     return text
   }
 
-  /// The verdict on the last touch, with the first reason: always two lines, so that nothing above them moves.
+  /// The number of lines of a verdict and the reason after it.
+  private static let verdictLineCount = 3
+
+  /// The verdict on the last touch, and then the first reason: always as many lines, so that nothing above them moves.
   private func verdictLines() -> [(text: String, style: Screen.Style)] {
-    guard let touch = snapshot.touch else { return [("", .plain), ("", .plain)] }
+    let empty = Array(repeating: (text: "", style: Screen.Style.plain), count: Self.verdictLineCount)
+    guard let touch = snapshot.touch else { return empty }
     var text = ""
     var style = Screen.Style.warning
     if let label = touch.label {
@@ -212,8 +216,11 @@ struct ViewScreen {
       let changes = touch.remedy.map(\.assignment).joined(separator: " ")
       text += (text.isEmpty ? "" : "; ") + "f sets \(changes)"
     }
-    if text.isEmpty { return (lastVerdict(of: touch, limit: 2) + ["", ""]).prefix(2).map { ($0, .plain) } }
-    return [(lastVerdict(of: touch, limit: 1).first ?? "", .plain), (text, style)]
+    let verdict = lastVerdict(of: touch, limit: Self.verdictLineCount - (text.isEmpty ? 0 : 1))
+    let reason = PictureText.lines(
+      text, width: screen.columns, limit: Self.verdictLineCount - verdict.count, measure: PictureText.columns)
+    let lines = verdict.map { (text: $0, style: Screen.Style.plain) } + reason.map { (text: $0, style: style) }
+    return Array((lines + empty).prefix(Self.verdictLineCount))
   }
 
   /// The sentences on a touch in at most so many lines. The newest is shown; those before it only if they fit.

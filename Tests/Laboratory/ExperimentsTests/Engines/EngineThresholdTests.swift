@@ -25,7 +25,8 @@ import TouchTrace
   }
 
   /// The quantities: what is found by default, parameters, and what is found with them. After one tap too many, the next is the
-  /// first again. A pinch from 700 pt measures a share of the span, a rotation about 30 pt an arc on a circle 60 pt wide.
+  /// first again. The first of two fingers presses after 500 ms. A pinch from 700 pt measures a share of the span, a rotation about
+  /// 30 pt an arc on a circle 60 pt wide.
   private static let quantities = """
     tap, number of taps | always (1 to 10) | tap.numberOfTapsRequired=3 | from 3
     tap, fingers | up to 1 | tap.numberOfTouchesRequired=5 | from 5, up to 5
@@ -37,6 +38,7 @@ import TouchTrace
     double tap, distance | up to 45 pt | tap.allowableSeparation=33.3 | up to 33.3 pt
     long press, fingers | up to 1 | longPress.numberOfTouchesRequired=5 | from 5, up to 5
     long press, time | from 500 ms | longPress.minimumPressDuration=321ms | from 321 ms
+    two-finger long press, late finger | up to 500 ms | twoFingerLongPress.maximumTouchDownInterval=31ms | up to 31 ms
     long press, movement | up to 12 pt | longPress.allowableMovement=17.5 | up to 17.5 pt
     long press, movement while pressing | always (0 to 300 pt) | longPress.allowableMovementWhilePressing=55.5 | up to 55.5 pt
     long press, number of taps before | always (0 to 8) | longPress.numberOfTapsRequired=2 | from 2, up to 2, from 5, up to 5, from 8
@@ -52,6 +54,7 @@ import TouchTrace
     pan, direction | always (0 to 90 °) | pan.axisLock=horizontal | up to 45 °
     pan, direction | always (0 to 90 °) | pan.axisLock=vertical | from 45 °
     pan, direction with a translation down | from 0 ° | pan.axisLock=first | from 45 °
+    two-finger pan, late finger | up to 500 ms | pan.maximumTouchDownInterval=31ms | up to 31 ms
     pan, velocity window | from 100 ms | pan.velocityWindow=60ms | from 60 ms
     pinch, span of 200 | from 24 pt | pinch.minimumSpanChange=37.5 | from 37.5 pt
     pinch inwards, span of 200 | from 24 pt | pinch.minimumSpanChange=37.5 | from 37.5 pt
@@ -59,6 +62,7 @@ import TouchTrace
     pinch, span of 700 | from 35 pt | pinch.minimumScaleChange=0.08 | from 56 pt
     pinch, smallest span | always (1 to 300 pt) | pinch.minimumSpan=111.1 | from 111.1 pt
     pinch, span update | always (0 to 120 pt) | pinch.minimumSpanUpdate=7.7 | from 7.7 pt
+    pinch, late finger | up to 500 ms | pinch.maximumTouchDownInterval=31ms | up to 31 ms
     pinch, rejoining finger | from 80 ms | pinch.minimumRejoinDuration=133ms | from 133 ms
     pinch, rejoining finger | from 80 ms | pinch.fingerChange=end | never (10 to 400 ms)
     pinch, rejoining finger keeps the scale | from 80 ms | pinch.fingerChange=restart | never (10 to 400 ms)
@@ -77,6 +81,7 @@ import TouchTrace
     rotation, radius of 200 | from 8 ° | rotation.minimumRotation=13.5 | from 13.5 °
     rotation, radius of 30 | from 22.92 ° | rotation.minimumArc=31.416 | from 30 °
     rotation, arc per translation | from 0.5 | rotation.minimumArcShare=0.8 | from 0.8
+    rotation, late finger | up to 500 ms | rotation.maximumTouchDownInterval=31ms | up to 31 ms
     rotation, rejoining finger | from 80 ms | rotation.minimumRejoinDuration=133ms | from 133 ms
     rotation, velocity window | from 100 ms | rotation.velocityWindow=60ms | from 60 ms
     """
