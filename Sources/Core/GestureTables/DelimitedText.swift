@@ -251,7 +251,7 @@ public struct DelimitedText: ~Copyable {
 public enum SampleTime {
   /// Returns a time in whole nanoseconds, without what is below a microsecond.
   @inlinable public static func microseconds(ofNanoseconds count: Int64) -> Int64 {
-    count >= 0 ? count / 1000 : (count - 999) / 1000
+    count / 1000 - (count % 1000 < 0 ? 1 : 0)
   }
 
   /// Returns a time in another unit, rounded to a microsecond; nil if it is outside ±4e18 µs or no number.

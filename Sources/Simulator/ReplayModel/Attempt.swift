@@ -3,35 +3,85 @@ import TouchTrace
 import TraceReplay
 
 /// One attempt of a recognizer at its gesture: from the first step of its machine until the gesture has ended or failed.
+///
+/// A recording has a dozen attempts for each touch, so what many of them have in common is stored once.
 package struct Attempt: Hashable, Sendable {
-  /// The recognizer's name, such as `twoFingerTap`.
-  package var recognizer: String
-  /// The recognizer's kind, such as `tap`.
-  package var kind: String
-  /// The name of the target that the recognizer is attached to, such as `header 0`; `nil` for the whole surface.
-  package var target: String?
-  /// What a reader calls the target when the attempt begins, such as `Hamlet`; `nil` if nothing but its name.
-  package var targetTitle: String?
-  /// The recognizer's position in order of attaching.
-  package var index: Int
+  private var subject: Subject
   /// The time of the machine's first step.
   package var start: Timestamp
   /// The time of the failure; for a recognized gesture, the time it ended.
   package var end: Timestamp
-  package var outcome: Outcome
-  /// The state of the gesture; `possible` until it is recognized or fails.
-  package var state = GestureState.possible
-  /// The number of touches of the gesture when it was recognized or failed.
-  package var numberOfTouches = 0
-  /// The number of taps that the gesture requires, such as 2 for a double tap.
-  package var numberOfTaps = 1
-  /// The last measurements of a recognized gesture, such as a pinch's scale.
-  package var measurements: [GestureMeasurement] = []
   /// For a recognized gesture, the first touch down of its touch: for a button by libinput's own time stamp. The time of
   /// recognition for a gesture that was recognized without a touch and continues.
   package var touchDown = Timestamp(microseconds: 0)
+  /// The last measurements of a recognized gesture, such as a pinch's scale.
+  package var measurements: [GestureMeasurement] = []
+  package var outcome: Outcome
+  /// The state of the gesture; `possible` until it is recognized or fails.
+  package var state = GestureState.possible
   /// Whether the gesture ended as it was recognized, like a tap.
   package var isDiscrete = false
+  private var touches: Int16 = 0
+  private var taps: Int16 = 1
+
+  /// The recognizer's name, such as `twoFingerTap`.
+  package var recognizer: String { subject.recognizer }
+  /// The recognizer's kind, such as `tap`.
+  package var kind: String { subject.kind }
+  /// The name of the target that the recognizer is attached to, such as `header 0`; `nil` for the whole surface.
+  package var target: String? { subject.target }
+  /// What a reader calls the target when the attempt begins, such as `Hamlet`; `nil` if nothing but its name.
+  package var targetTitle: String? { subject.targetTitle }
+  /// The recognizer's position in order of attaching.
+  package var index: Int { subject.index }
+  /// The number of touches of the gesture when it was recognized or failed.
+  package var numberOfTouches: Int {
+    get { Int(touches) }
+    set { touches = Int16(clamping: newValue) }
+  }
+  /// The number of taps that the gesture requires, such as 2 for a double tap.
+  package var numberOfTaps: Int {
+    get { Int(taps) }
+    set { taps = Int16(clamping: newValue) }
+  }
+
+  /// The recognizer of an attempt and its target.
+  final class Subject: Hashable, Sendable {
+    let recognizer: String
+    let kind: String
+    let target: String?
+    let targetTitle: String?
+    let index: Int
+
+    init(recognizer: String, kind: String, target: String?, targetTitle: String?, index: Int) {
+      (self.recognizer, self.kind, self.index) = (recognizer, kind, index)
+      (self.target, self.targetTitle) = (target, targetTitle)
+    }
+
+    static func == (a: Subject, b: Subject) -> Bool {
+      a === b
+        || a.recognizer == b.recognizer && a.kind == b.kind && a.index == b.index && a.target == b.target
+          && a.targetTitle == b.targetTitle
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(index)
+      hasher.combine(target)
+    }
+  }
+
+  init(_ subject: Subject, start: Timestamp) {
+    (self.subject, self.start, end, outcome) = (subject, start, start, .undecided)
+  }
+
+  package init(
+    recognizer: String, kind: String, target: String? = nil, index: Int, start: Timestamp, end: Timestamp,
+    outcome: Outcome
+  ) {
+    self.init(
+      Subject(recognizer: recognizer, kind: kind, target: target, targetTitle: nil, index: index), start: start)
+    (self.end, self.outcome) = (end, outcome)
+  }
 
   /// The target in sentences.
   package var place: String? { targetTitle ?? target }
@@ -82,19 +132,25 @@ package struct Attempt: Hashable, Sendable {
   }
 }
 
-extension Attempt {
-  package init(recognizer: String, kind: String, target: String?, index: Int, start: Timestamp) {
-    self.init(
-      recognizer: recognizer, kind: kind, target: target, index: index, start: start, end: start, outcome: .undecided)
-  }
-}
-
 /// Why a gesture failed.
 package struct AttemptFailure: Hashable, Sendable {
-  /// The cause: its own machine with what it measured, another gesture, or the program.
-  package var cause: GestureTransition.Cause
+  private let box: Box
 
-  package init(_ cause: GestureTransition.Cause) { self.cause = cause }
+  /// Its size is several times that of an attempt, and successive attempts often fail alike.
+  private final class Box: Sendable {
+    let cause: GestureTransition.Cause
+
+    init(_ cause: GestureTransition.Cause) { self.cause = cause }
+  }
+
+  package init(_ cause: GestureTransition.Cause) { box = Box(cause) }
+
+  /// The cause: its own machine with what it measured, another gesture, or the program.
+  package var cause: GestureTransition.Cause { box.cause }
+
+  package static func == (a: Self, b: Self) -> Bool { a.box === b.box || a.cause == b.cause }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(cause) }
 
   /// The measured value and its threshold, if the machine failed because of one.
   package var reason: Reason? {

@@ -9,6 +9,9 @@ package final class AttemptLog: GestureObserver {
   /// The index of the attempt that changed last.
   private(set) var last: Int?
   private let recognizers: [(name: String, kind: String)]
+  /// What the last attempt of each instance shares with its next one: the recognizer and target, and the failure.
+  private var subjects: [Attempt.Subject?]
+  private var failures: [AttemptFailure?]
   private let numbersOfTaps: [Int]
   /// The index in `attempts` of each instance's attempt in progress.
   private var open: [Int?]
@@ -32,6 +35,8 @@ package final class AttemptLog: GestureObserver {
     recognizers = setup.recognizers.map { ($0.name, $0.kind) }
     numbersOfTaps = setup.recognizers.map { $0.recognizer.numberOfTaps }
     open = Array(repeating: nil, count: GestureCoordinator.maximumRecognizers)
+    subjects = Array(repeating: nil, count: open.count)
+    failures = Array(repeating: nil, count: open.count)
   }
 
   package func coordinator(willDeliver touches: borrowing TouchFrame) {
@@ -81,7 +86,7 @@ package final class AttemptLog: GestureObserver {
       let description = description()
       attempts[index].numberOfTouches = description.numberOfTouches
       let named = GestureTransition(transition, describedBy: description) { recognizers[recognizer($0)] }
-      attempts[index].outcome = .failed(AttemptFailure(named.cause))
+      attempts[index].outcome = .failed(failure(named.cause, of: transition.recognizer))
     }
     open[transition.recognizer.index] = nil
   }
@@ -101,15 +106,31 @@ package final class AttemptLog: GestureObserver {
       return index
     }
     last = attempts.count
-    let recognizer = recognizer(id)
-    let (name, kind) = recognizers[recognizer]
     open[id.index] = attempts.count
-    var attempt = Attempt(
-      recognizer: name, kind: kind, target: isOnSurface ? nil : session?.target(of: id), index: recognizer, start: now)
-    if !isOnSurface { attempt.targetTitle = session?.targetTitle(of: id) }
-    attempt.numberOfTaps = numbersOfTaps[recognizer]
+    let subject = subject(of: id)
+    var attempt = Attempt(subject, start: now)
+    attempt.numberOfTaps = numbersOfTaps[subject.index]
     attempts.append(attempt)
     return attempts.count - 1
+  }
+
+  private func subject(of id: RecognizerID) -> Attempt.Subject {
+    if isOnSurface, let known = subjects[id.index] { return known }
+    let index = recognizer(id)
+    let subject = Attempt.Subject(
+      recognizer: recognizers[index].name, kind: recognizers[index].kind,
+      target: isOnSurface ? nil : session?.target(of: id),
+      targetTitle: isOnSurface ? nil : session?.targetTitle(of: id), index: index)
+    if let known = subjects[id.index], known == subject { return known }
+    subjects[id.index] = subject
+    return subject
+  }
+
+  private func failure(_ cause: GestureTransition.Cause, of id: RecognizerID) -> AttemptFailure {
+    if let known = failures[id.index], known.cause == cause { return known }
+    let failure = AttemptFailure(cause)
+    failures[id.index] = failure
+    return failure
   }
 
   /// Takes the attempts that were recognized or failed since the last call with the number of touches that began, and forgets what

@@ -166,7 +166,7 @@ import Testing
         (["a.csv"], "give its unit"), (["a.csv", "--unit", "h"], "is no unit of time"), (["none.csv"], "no such file"),
         (["a.csv", "--unit", "ms", "--by", "user"], "there is no column “user”"),
         (["a.csv", "--unit", "ms", "--set", "tap.size=1"], "has no parameter “size”"),
-        (["a.csv", "--unit", "ms", "-o", "b.txt"], "must end in .csv, .tsv or .jsonl"),
+        (["a.csv", "--unit", "ms", "-o", "b.txt"], "must end in .csv, .tsv, .jsonl, .arrow, .feather or .arrows"),
       ] {
         let outcome = try CommandRunner.run(["gestures"] + options, in: folder)
         #expect([3, 64].contains(outcome.status) && outcome.errors.contains(message), "\(options): \(outcome.errors)")

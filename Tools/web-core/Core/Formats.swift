@@ -9,8 +9,8 @@ extension TouchSources {
     switch try input.recognize() {
     case .trace: return try TraceText(input, request)
     case .contactCSV: return try ContactCSVTouchSource(input, surface: request.surface)
-    case .webDriver: return try WebDriverReader.open(input, surface: request.surface)
-    case .pointerEvents: return try PointerEventsReader.open(input, surface: request.surface)
+    case .webDriver: return try WebDriverSource(input, surface: request.surface)
+    case .pointerEvents: return try PointerEventsSource(input, surface: request.surface)
     case let format:
       throw RecordingError(
         file: input.name,

@@ -29,46 +29,75 @@ extension Explanation {
   /// most a third of the limit.
   package static let searchLimit = 10_000_000
 
-  /// Returns the findings of attempts, and stops searching for changes once the limit is reached.
+  /// Returns the findings of attempts, and stops searching for changes once the limit is reached: see
+  /// ``forEachFinding(of:limit:step:_:)``.
+  package func findings(
+    _ attempts: [Attempt], limit: Int? = searchLimit, step: (_ done: Int, _ of: Int) -> Void = { _, _ in }
+  ) -> LimitedFindings {
+    var result = LimitedFindings()
+    result.unsearched = forEachFinding(of: attempts, limit: limit, step: step) { result.findings.append($0) }
+    return result
+  }
+
+  /// Passes on the findings of attempts in their order, and stops searching for changes once the limit is reached.
   ///
   /// Failures that are not expected are searched first, so that a long recording loses what matters least: the changes that
-  /// would have let through a gesture that was bound to fail, and the margins of recognized gestures.
+  /// would have let through a gesture that was bound to fail, and the margins of recognized gestures. Only the findings of these
+  /// failures are held; the others are made one at a time, since each has many changes.
   ///
   /// - Parameters:
   ///   - attempts: attempts of this explanation.
   ///   - limit: the work for all searches, in inputs that are replayed; nil for no limit. The result is the same on every
   ///     machine, because no clock is read.
   ///   - step: called before each search.
-  package func findings(
-    _ attempts: [Attempt], limit: Int? = searchLimit, step: (_ done: Int, _ of: Int) -> Void = { _, _ in }
-  ) -> LimitedFindings {
-    let start = work.done
-    var result = LimitedFindings(
-      findings: attempts.map {
-        Finding(attempt: $0, expectation: expectation(of: $0), measured: measured($0))
-      })
-    let isFirst = result.findings.map { finding in
-      finding.attempt.failure != nil && !finding.expectation.isExpectedFailure
+  ///   - take: called with each finding.
+  /// - Returns: the part that was not searched because of the limit; nil if everything was.
+  package func forEachFinding(
+    of attempts: [Attempt], limit: Int? = searchLimit, step: (_ done: Int, _ of: Int) -> Void, _ take: (Finding) -> Void
+  ) -> LimitedFindings.Unsearched? {
+    var search = LimitedSearch(explanation: self, limit: limit)
+    func found(_ attempt: Attempt) -> Finding {
+      step(search.done, attempts.count)
+      return search.finding(attempt)
     }
-    let order = attempts.indices.filter { isFirst[$0] } + attempts.indices.filter { !isFirst[$0] }
-    var isLimitReached = false
-    for (done, index) in order.enumerated() {
-      step(done, order.count)
-      let rest = limit.map { $0 - (work.done - start) } ?? .max
-      if rest > 0 && !isLimitReached {
-        (result.findings[index], isLimitReached) = finding(attempts[index], atMost: rest)
-      } else {
-        result.addUnsearched(index)
-      }
+    let isFirst = attempts.map { $0.failure != nil && !expectation(of: $0).isExpectedFailure }
+    var first = zip(attempts, isFirst).filter(\.1).map { found($0.0) }[...]
+    for (attempt, isFirst) in zip(attempts, isFirst) {
+      take(isFirst ? first.popFirst() ?? found(attempt) : found(attempt))
     }
-    return result
+    return search.unsearched
   }
 }
 
-extension LimitedFindings {
-  fileprivate mutating func addUnsearched(_ index: Int) {
-    let finding = findings[index]
-    var unsearched = unsearched ?? Unsearched()
+/// Searches with the work that is left.
+private struct LimitedSearch {
+  let explanation: Explanation
+  let limit: Int?
+  private let start: Int
+  private var isLimitReached = false
+  private(set) var done = 0
+  private(set) var unsearched: LimitedFindings.Unsearched?
+
+  init(explanation: Explanation, limit: Int?) {
+    (self.explanation, self.limit, start) = (explanation, limit, explanation.work.done)
+  }
+
+  mutating func finding(_ attempt: Attempt) -> Finding {
+    done += 1
+    let rest = limit.map { $0 - (explanation.work.done - start) } ?? .max
+    let finding: Finding
+    if rest > 0 && !isLimitReached {
+      (finding, isLimitReached) = explanation.finding(attempt, atMost: rest)
+    } else {
+      finding = Finding(
+        attempt: attempt, expectation: explanation.expectation(of: attempt), measured: explanation.measured(attempt))
+      addUnsearched(finding)
+    }
+    return finding
+  }
+
+  private mutating func addUnsearched(_ finding: Finding) {
+    var unsearched = unsearched ?? LimitedFindings.Unsearched()
     switch finding.attempt.outcome {
     case .undecided: return
     case .recognized: unsearched.recognized += 1

@@ -76,12 +76,13 @@ struct GestureDifference {
 /// time proportional to the square of the recording's length.
 final class GestureDifferences {
   private let player: InputLogPlayer
+  /// Those that were recognized.
   private let attempts: [Attempt]
   private var known: [String: GestureDifference] = [:]
 
   init(_ player: InputLogPlayer, from attempts: [Attempt]) {
     self.player = player
-    self.attempts = attempts
+    self.attempts = attempts.filter { $0.recognitionTime != nil }
   }
 
   /// The number of changes that were replayed.

@@ -22,7 +22,7 @@ package struct TouchSpan: Hashable, Sendable {
   /// Positions that the device did not report as such, jumps, and fingers that are not counted, in order of time.
   package internal(set) var notes: [TouchNote] = []
   /// The attempts that started in this period.
-  package var attempts: [Attempt] = []
+  package var attempts: ArraySlice<Attempt> = []
   /// The fingers' movement; empty if the recording's touches are not known.
   var sequences: [TouchSequence] = []
   /// Whether libinput reported more than a moving pointer and resting fingers.
@@ -46,7 +46,7 @@ package struct TouchSpan: Hashable, Sendable {
       let next = index + 1 < spans.count ? spans[index + 1].start : .never
       let first = index == 0 ? Timestamp.distantPast : spans[index].start
       spans[index].collect(inputLog, from: first, until: next, idle)
-      spans[index].attempts = Array(attempts[attempts.indices(from: first, until: next)])
+      spans[index].attempts = attempts.elements[attempts.indices(from: first, until: next)]
       if let attempt = spans[index].attempts.first { spans[index].start = min(spans[index].start, attempt.start) }
       spans[index].end = spans[index].attempts.map(\.end).reduce(spans[index].lastInput, max)
     }

@@ -146,7 +146,7 @@ struct TouchVerdict {
   }
 
   /// Returns the motion of the fingers in this touch and in the others of its run.
-  func fingers(of run: [Self]) -> String {
+  func fingers(of run: ArraySlice<Self>) -> String {
     let descriptions = run.compactMap(\.description)
     return descriptions.isEmpty
       ? (span.start < span.lastInput ? "a touch of \(duration)" : "a touch") : TouchDescription.text(descriptions)

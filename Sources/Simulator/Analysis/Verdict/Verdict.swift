@@ -59,7 +59,7 @@ package struct Verdict: Sendable {
   }
 
   /// - Parameter number: the number of the touch, from 1.
-  package func sentence(ofTouch number: Int) -> VerdictSentence { sentence([verdicts[number - 1]]) }
+  package func sentence(ofTouch number: Int) -> VerdictSentence { sentence(number - 1..<number) }
 
   /// What libinput reported, with numbers: `tap (left button) 2`, in order of the first occurrence; `nil` if it is not known.
   package var libinputTally: Tally<String>? {
@@ -104,26 +104,26 @@ package struct Verdict: Sendable {
 
   // MARK: Runs of like touches
 
-  private static func runs(_ verdicts: [TouchVerdict]) -> [[TouchVerdict]] {
-    var runs: [[TouchVerdict]] = []
-    for verdict in verdicts {
-      if let last = runs.last?.first, last.isLike(verdict) {
-        runs[runs.count - 1].append(verdict)
+  private static func runs(_ verdicts: [TouchVerdict]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for (index, verdict) in verdicts.enumerated() {
+      if let last = runs.last, verdicts[last.lowerBound].isLike(verdict) {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
       } else {
-        runs.append([verdict])
+        runs.append(index..<index + 1)
       }
     }
     return runs
   }
 
-  private func sentence(_ run: [TouchVerdict]) -> VerdictSentence {
-    let phrases = run.compactMap(\.libinput)
+  private func sentence(_ run: Range<Int>) -> VerdictSentence {
+    let (first, last) = (verdicts[run.lowerBound], verdicts[run.upperBound - 1])
+    let phrases = verdicts[run].compactMap(\.libinput)
     return VerdictSentence(
-      touches: run[0].number...run[run.count - 1].number, start: run[0].span.start,
-      end: run[run.count - 1].span.lastInput,
-      fingers: run[0].fingers(of: run), outcome: run[0].outcome(of: run.count),
+      touches: first.number...last.number, start: first.span.start, end: last.span.lastInput,
+      fingers: first.fingers(of: verdicts[run]), outcome: first.outcome(of: run.count),
       libinput: phrases.isEmpty ? "" : LibinputPhrases.sentence(phrases, asOnTouchpad: isLibinputOnOtherDevice),
-      isRecognized: run[0].isRecognized)
+      isRecognized: first.isRecognized)
   }
 
   // MARK: Misses

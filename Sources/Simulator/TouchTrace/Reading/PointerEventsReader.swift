@@ -12,7 +12,11 @@ struct PointerEventsReader {
   }
 
   private let file: String
+  /// Those that are not in frames yet.
   private var samples: [Sample] = []
+  /// The number of samples after which frames are made.
+  private var enough = fewest
+  private static let fewest = 64
   private var touches = PointerTouches()
   /// The last position and the clock of each touch that is down. Movements are in order of time only for each touch; beginnings and
   /// ends of all touches are, too.
@@ -20,75 +24,58 @@ struct PointerEventsReader {
   private var lastBeginningOrEnd = Timestamp.distantPast
   private var line = 0
   private var start: Timestamp?
-  private var end = Timestamp(microseconds: 0)
-  private var recorded: Surface?
+  /// The last time so far.
+  private(set) var end = Timestamp(microseconds: 0)
+  /// The surface of the header.
+  private(set) var recorded: Surface?
   private var hovered = 0
   private var unpressed = 0
   private var otherButtons = 0
   private(set) var hasEnd = false
   private var notes = ReaderNotes()
-  private var failure: RecordingError?
 
   init(file: String) { self.file = file }
 
-  /// Returns the log as a recording. One CSS pixel is one point.
-  static func open(_ input: consuming ByteInput, surface: Surface?) throws(RecordingError) -> StoredTouchSource {
-    var reader = PointerEventsReader(file: input.name)
-    do throws(RecordingError) {
-      while try input.nextLine() {
-        do throws(RecordingError) {
-          try reader.read(input.buffer[input.lineStart..<input.lineEnd], input.lineNumber)
-        } catch {
-          if !input.recover(.pointerEvents, from: error) { throw error }
-        }
-      }
-      if !reader.hasEnd {
-        throw RecordingError(
-          file: reader.file, line: input.lineNumber + 1,
-          "expected an event, at last one of the type “end”, but the file ends; it is truncated")
-      }
-    } catch {
-      // Without a header there is nothing to deliver.
-      if reader.recorded == nil { throw error }
-      reader.failure = error
+  /// The notes so far.
+  var allNotes: [RecordingNote] {
+    var all: [RecordingNote] = []
+    if hovered > 0 { all.append("Events of pointers that hover were ignored: \(hovered)") }
+    if unpressed > 0 { all.append("Ends of pointers that were not down were ignored: \(unpressed)") }
+    if otherButtons > 0 {
+      all.append("Presses of other buttons than a mouse's first were ignored: \(otherButtons)")
     }
-    guard let recorded = reader.recorded else {
-      throw RecordingError(file: reader.file, "the file has no header with the key “pointerEvents”")
-    }
-    var content = reader.content()
-    content.notes = input.pasteNotes + content.notes
-    return StoredTouchSource(
-      content, surface: RecordedSurface.resized(recorded, to: surface), format: .pointerEvents)
+    all += notes.all
+    if touches.count > 0 { all.append(TrackerNotes.endsWithTouches(touches.count)) }
+    return all
   }
 
-  private mutating func content() -> StoredTouchSource.Content {
-    var content = StoredTouchSource.Content()
-    content.failure = failure
-    var sorted = samples
-    samples = []
+  /// Removes the frames before which no sample can come any more; all of them after the last line.
+  mutating func takeFrames(isLast: Bool) -> [TraceFrame] {
+    if samples.count < enough, !isLast { return [] }
+    // A new touch begins no earlier than the last beginning or end, and one that is down continues after its last sample.
+    let known = courses.values.reduce(lastBeginningOrEnd) { min($0, $1.clock.now) }
     // Stable: samples with equal times keep the order of the file. Most logs are in order.
-    if zip(sorted, sorted.dropFirst()).contains(where: { $0.time > $1.time }) {
-      sorted = sorted.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    if zip(samples, samples.dropFirst()).contains(where: { $0.time > $1.time }) {
+      samples = samples.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(
+        \.element)
     }
+    let count = isLast ? samples.count : samples.firstIndex { $0.time >= known } ?? samples.count
+    var frames: [TraceFrame] = []
     var index = 0
-    while index < sorted.count {
-      let time = sorted[index].time
+    while index < count {
+      let time = samples[index].time
       var changes: [ContactChange] = []
-      while index < sorted.count, sorted[index].time == time {
-        changes.append(sorted[index].change)
+      while index < count, samples[index].time == time {
+        changes.append(samples[index].change)
         index += 1
       }
-      content.frames += SimultaneousChanges.framesAsRead(changes, at: time)
+      frames += SimultaneousChanges.framesAsRead(changes, at: time)
     }
-    content.end = max(end, sorted.last?.time ?? end)
-    if hovered > 0 { content.notes.append("Events of pointers that hover were ignored: \(hovered)") }
-    if unpressed > 0 { content.notes.append("Ends of pointers that were not down were ignored: \(unpressed)") }
-    if otherButtons > 0 {
-      content.notes.append("Presses of other buttons than a mouse's first were ignored: \(otherButtons)")
-    }
-    content.notes += notes.all
-    if touches.count > 0 { content.notes.append(TrackerNotes.endsWithTouches(touches.count)) }
-    return content
+    if count > 0 { end = max(end, samples[count - 1].time) }
+    samples.removeFirst(count)
+    // Those of a finger that rests for long are not sorted again for each line.
+    enough = max(Self.fewest, 2 * samples.count)
+    return frames
   }
 
   mutating func read(_ line: ArraySlice<UInt8>, _ number: Int) throws(RecordingError) {

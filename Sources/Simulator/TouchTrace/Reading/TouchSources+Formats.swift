@@ -19,9 +19,9 @@ extension TouchSources {
     case .trace: try TraceText(input, request)
     case .contactCSV:
       CheckedSource(try ContactCSVTouchSource(input, surface: request.surface).sized(by: request), request)
-    case .webDriver: try WebDriverReader.open(input, surface: request.surface).sized(by: request)
+    case .webDriver: try WebDriverSource(input, surface: request.surface).sized(by: request)
     case .pointerEvents:
-      CheckedSource(try PointerEventsReader.open(input, surface: request.surface).sized(by: request), request)
+      CheckedSource(try PointerEventsSource(input, surface: request.surface).sized(by: request), request)
     case .debugEvents: try DebugEventsTouchSource(input, request)
     case .waylandLog: CheckedSource(try WaylandLogReader.open(input, request), request)
     // Its fingers are assumed to be somewhere.

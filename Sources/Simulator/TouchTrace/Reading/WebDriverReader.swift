@@ -1,6 +1,6 @@
 import Gestures
 
-/// Plays WebDriver actions tick by tick, as a browser does, and keeps the touches.
+/// Plays WebDriver actions tick by tick, as a browser does.
 struct WebDriverReader {
   private struct Pointer {
     var position = Point2D(0, 0)
@@ -14,68 +14,55 @@ struct WebDriverReader {
     var duration: Int64
   }
 
-  private var time = Timestamp(microseconds: 0)
-  private var pointers: [Pointer] = []
-  private var touches = PointerTouches()
+  private let actions: WebDriverActions
+  /// The number of ticks, and of those that were played.
+  private let ticks: Int
+  private var tick = 0
+  /// The time so far.
+  private(set) var time = Timestamp(microseconds: 0)
+  private var pointers: [Pointer]
+  /// The touches that are down.
+  private(set) var touches = PointerTouches()
   private var changes: [ContactChange] = []
-  private(set) var content = StoredTouchSource.Content()
+  private var frames: [TraceFrame] = []
+  private var frameCount = 0
+  private var failure: RecordingError?
   /// The specification leaves the steps of a slow movement to the browser, which makes one for each picture: 60 in a second.
   private static let step = Interval(microseconds: 16_667)
-  /// A day of movements; more would fill the memory.
+  /// A day of movements.
   private static let mostFrames = 5_200_000
-  private static let assumedSurface = Surface(widthInMillipoints: 1_200_000, heightInMillipoints: 800_000)
 
-  /// Returns the actions as a recording. One CSS pixel is one point.
-  static func open(_ input: consuming ByteInput, surface: Surface?) throws(RecordingError) -> StoredTouchSource {
-    let name = input.name
-    let bytes = try input.readAll()
-    var text = JSONText(bytes, file: name)
-    let actions: WebDriverActions
-    // To look at each line of a clean file took as long as everything else.
-    if let command = try? WebDriverActions.command(&text) {
-      actions = try WebDriverActions(command, in: text)
-    } else {
-      text = JSONText(input.withoutForeignLines(bytes), file: name)
-      actions = try WebDriverActions(try WebDriverActions.command(&text), in: text)
-    }
-    var reader = WebDriverReader()
-    do throws(RecordingError) { try reader.play(actions) } catch { reader.content.failure = error }
-    reader.content.end = reader.time
-    reader.content.notes = input.pasteNotes + actions.notes
-    if surface == nil && actions.surface == nil {
-      reader.content.notes.insert(
-        RecordingNote(
-          "The actions do not contain the size of their surface; assuming 1200 x 800 points", .giveSizeInPixels),
-        at: 0)
-    }
-    if reader.touches.count > 0 { reader.content.notes.append(TrackerNotes.endsWithTouches(reader.touches.count)) }
-    let played = RecordedSurface.resized(actions.surface ?? assumedSurface, to: surface)
-    return StoredTouchSource(reader.content, surface: played, format: .webDriver)
+  init(_ actions: WebDriverActions) {
+    self.actions = actions
+    pointers = actions.sources.map { _ in Pointer() }
+    ticks = actions.sources.map(\.steps.count).max() ?? 0
   }
 
-  private mutating func play(_ actions: WebDriverActions) throws(RecordingError) {
-    pointers = actions.sources.map { _ in Pointer() }
-    let ticks = actions.sources.map(\.steps.count).max() ?? 0
-    for tick in 0..<ticks {
-      var duration: Int64 = 0
-      for source in actions.sources where tick < source.steps.count {
-        duration = max(duration, source.steps[tick].duration ?? 0)
-      }
-      for (index, source) in actions.sources.enumerated() where tick < source.steps.count {
-        try begin(source.steps[tick], index, duration, actions)
-      }
-      flush()
-      move(for: duration)
-      if content.frames.count > Self.mostFrames,
-        let step = actions.sources.first(where: { tick < $0.steps.count })?.steps[tick]
-      {
-        throw actions.error("more than \(Self.mostFrames) frames up to here; shorten the movements", step)
-      }
+  /// Plays the next tick that has frames, and returns them; none at the end.
+  mutating func nextFrames() throws(RecordingError) -> [TraceFrame] {
+    if let failure { throw failure }
+    frames = []
+    while frames.isEmpty, tick < ticks {
+      try playTick()
+      tick += 1
+    }
+    return frames
+  }
+
+  private mutating func playTick() throws(RecordingError) {
+    let steps = actions.sources.enumerated().filter { tick < $1.steps.count }.map { ($0, $1.steps[tick]) }
+    let duration = steps.map { $1.duration ?? 0 }.max() ?? 0
+    for (index, step) in steps { try begin(step, index, duration) }
+    flush()
+    move(for: duration)
+    frameCount += frames.count
+    if frameCount > Self.mostFrames, let step = steps.first?.1 {
+      failure = actions.error("more than \(Self.mostFrames) frames up to here; shorten the movements", step)
     }
   }
 
   private mutating func begin(
-    _ step: WebDriverActions.Step, _ index: Int, _ tick: Int64, _ actions: WebDriverActions
+    _ step: WebDriverActions.Step, _ index: Int, _ tick: Int64
   ) throws(RecordingError) {
     switch step.action {
     case .pause: break
@@ -137,7 +124,7 @@ struct WebDriverReader {
   }
 
   private mutating func flush() {
-    content.frames += SimultaneousChanges.framesAsRead(changes, at: time)
+    frames += SimultaneousChanges.framesAsRead(changes, at: time)
     changes.removeAll(keepingCapacity: true)
   }
 

@@ -167,32 +167,43 @@ struct ExplainCommand: RecordingViewCommand {
       return write(
         VerdictText.details(answer) + (verdict.verdict.sentences.count > 1 ? verdict.sentences(isNumbered: true) : []))
     }
-    var touches: [(index: Int, attempts: [Attempt])] = []
+    var touches: [(index: Int, attempts: Int)] = []
+    var explained: [Attempt] = []
     var isTouched = false
     for (index, touch) in explanation.touches.enumerated() {
       if let time, !(touch.start...touch.end).contains(time) { continue }
       isTouched = true
       let attempts = touch.attempts(at: time).filter { wanted.contains($0.recognizer) }
       if attempts.isEmpty && !gesture.isEmpty { continue }
-      touches.append((index, attempts))
+      touches.append((index, attempts.count))
+      explained += attempts
     }
     if !isTouched, let time {
       throw CommandFailure(.nothing, explanation.nothing(at: time, in: file))
     }
-    let explained = touches.flatMap(\.attempts)
-    let result = explanation.findings(explained, limit: unlimited ? nil : Explanation.searchLimit) { done, all in
+    var findings: [Finding] = []
+    var written = 0
+    func writeTouches() {
+      while written < touches.count, findings.count == touches[written].attempts {
+        progress.clear()
+        let index = touches[written].index
+        write(
+          verdict, explanation.touches[index], number: index + 1, findings,
+          isFirst: written == 0 && (time != nil || !gesture.isEmpty))
+        (findings, written) = ([], written + 1)
+      }
+    }
+    writeTouches()
+    let unsearched = explanation.forEachFinding(of: explained, limit: unlimited ? nil : Explanation.searchLimit) {
+      done, all in
       progress.show { "\(done) of \(all, "attempt")" }
+    } _: {
+      findings.append($0)
+      writeTouches()
     }
     progress.clear()
-    var rest = result.findings[...]
-    for (number, touch) in touches.enumerated() {
-      write(
-        verdict, explanation.touches[touch.index], number: touch.index + 1, Array(rest.prefix(touch.attempts.count)),
-        isFirst: number == 0 && (time != nil || !gesture.isEmpty))
-      rest = rest.dropFirst(touch.attempts.count)
-    }
     if !json { writeSummary(explanation, touches: touches.count, explained) }
-    if let unsearched = result.unsearched { write(unsearched) }
+    if let unsearched { write(unsearched) }
   }
 
   private func write(_ lines: [String]) { Output.standard.write(sentences: lines.map { $0 + "\n" }.joined()) }
@@ -258,10 +269,10 @@ extension [Setup.NamedRecognizer] {
 
 extension TouchSpan {
   /// Returns the attempts at a time, or all attempts of the touch if there were none or `time` is nil.
-  fileprivate func attempts(at time: Timestamp?) -> [Attempt] {
+  fileprivate func attempts(at time: Timestamp?) -> ArraySlice<Attempt> {
     guard let time else { return attempts }
     let concurrent = attempts.filter { $0.start <= time && time <= $0.end }
-    return concurrent.isEmpty ? attempts : concurrent
+    return concurrent.isEmpty ? attempts : concurrent[...]
   }
 }
 

@@ -9,7 +9,8 @@ struct GesturesCommand: ParsableCommand {
     abstract: "Recognizes the gestures in tables of touches and in recordings.",
     discussion: """
       Each row of the table is what one touch did at one time: time, id, phase, x and y, by these names or by those of the options. \
-      The table is CSV or TSV with names in its first line, or a JSON object a line. Rows of one session follow each other, \
+      The table is CSV or TSV with names in its first line, a JSON object a line, or Arrow, as a file (.arrow, .feather) or a \
+      stream (.arrows), without compression; its types of times and durations have their unit. Rows of one session follow each other, \
       ordered by time. Any other file, several files, and folders are recordings: each is a session, with the column file, and its \
       touches are replayed without buttons, hovering and libinput.
 
@@ -30,7 +31,7 @@ struct GesturesCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Table of touches (.csv, .tsv, .jsonl, or - for standard input), or recordings and folders of them.",
+    help: "Table of touches (.csv, .tsv, .jsonl, .arrow, or - for standard input), or recordings and folders of them.",
     completion: .file())
   var paths: [String]
   @OptionGroup var input: TableInputOptions
@@ -47,8 +48,8 @@ struct GesturesCommand: ParsableCommand {
   var rows: String?
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Output file, .csv, .tsv or .jsonl; CSV on standard output.", valueName: "file"),
-    completion: .file(extensions: ["csv", "tsv", "jsonl"]))
+    help: ArgumentHelp("Output file, \(GestureLines.Form.names); CSV on standard output.", valueName: "file"),
+    completion: .file(extensions: GestureLines.Form.allCases.map(\.rawValue)))
   var output = "-"
   @Flag(help: "Overwrites an existing file.")
   var force = false
@@ -75,19 +76,18 @@ struct GesturesCommand: ParsableCommand {
     let lines = GestureLines(form, file.options, try TableSetupOptions.recognizers(recognizers))
     // An error before the first row, such as a missing column, has no output.
     var hasHeader = false
-    func writeHeaders() {
+    func writeRepairsHeader() {
       if hasHeader { return }
       hasHeader = true
-      if let header = lines.header { outputFile.output.write(line: header) }
       repairsFile?.output.write(
         line: (file.options.session + ["row", "kind", "count", "repaired"]).joined(separator: ","))
     }
-    var count = Count()
+    var count = Count(GestureOutput(lines, to: outputFile.output))
     var totals = RepairTotals()
     do throws(CommandFailure) {
       try TableWork(file, recognizers).run(try jobs.work) { part in
-        writeHeaders()
-        count.add(part, to: outputFile.output, lines)
+        writeRepairsHeader()
+        count.add(part)
         for repair in part.repairs {
           repairsFile?.output.write(line: Self.line(repair, columns: file.options.session.count))
         }
@@ -98,7 +98,8 @@ struct GesturesCommand: ParsableCommand {
       throw error
     }
     count.progress.clear()
-    writeHeaders()
+    writeRepairsHeader()
+    count.output.finish()
     if let sentence = totals.sentence { printMessage(sentence) }
     try outputFile.finish("\(count.gestures, "row") of gestures")
     try repairsFile?.finish("the repairs")
@@ -114,18 +115,19 @@ struct GesturesCommand: ParsableCommand {
     }
     let (files, problem) = try TraceFiles.named(by: paths)
     let lines = GestureLines(form, table.options, try TableSetupOptions.recognizers(table.recognizers.onScreens))
-    if let header = lines.header { outputFile.output.write(line: header) }
-    var count = Count()
+    var count = Count(GestureOutput(lines, to: outputFile.output))
+    count.output.begin()
     var status = problem
     try jobs.work.run(files) {
       table.part($0)
     } take: { result in
-      count.add(result.part, to: outputFile.output, lines)
+      count.add(result.part)
       guard let failure = result.failure else { return }
       count.progress.clear()
       status = .worse(status, failure.report())
     }
     count.progress.clear()
+    count.output.finish()
     try outputFile.finish("\(count.gestures, "row") of gestures of \(files.count, "recording")")
     if let status { throw status }
   }
@@ -134,11 +136,15 @@ struct GesturesCommand: ParsableCommand {
   private struct Count {
     var (touches, gestures) = (Int64(0), 0)
     var progress = ProgressLine("recognizing", every: 1)
+    var output: GestureOutput
 
-    mutating func add(_ part: TableWork.Part, to output: Output, _ lines: GestureLines) {
+    init(_ output: GestureOutput) { self.output = output }
+
+    mutating func add(_ part: TableWork.Part) {
+      output.begin()
       for row in part.rows {
         let reason = row.reason < 0 ? nil : part.reasons[Int(row.reason)]
-        output.write(line: lines.line(row, in: part.sessions[Int(row.session)], reason: reason))
+        output.add(row, in: part.sessions[Int(row.session)], reason: reason)
       }
       touches += part.count
       gestures += part.rows.count
@@ -147,14 +153,16 @@ struct GesturesCommand: ParsableCommand {
     }
   }
 
+  private static let tableExtensions = GestureLines.Form.allCases.map(\.rawValue) + ["json", "txt"]
+
   private static func isTable(_ path: String) -> Bool {
-    path == "-" || !isFolder(path) && [".csv", ".tsv", ".jsonl", ".json", ".txt"].contains { path.hasSuffix($0) }
+    path == "-" || !isFolder(path) && tableExtensions.contains { path.hasSuffix(".\($0)") }
   }
 
   private func form(of path: String) throws(CommandFailure) -> GestureLines.Form {
     if path == "-" { return .csv }
     if let form = GestureLines.Form.allCases.first(where: { path.hasSuffix(".\($0.rawValue)") }) { return form }
-    throw CommandFailure("-o \(path) must end in .csv, .tsv or .jsonl")
+    throw CommandFailure("-o \(path) must end in \(GestureLines.Form.names)")
   }
 
   /// - Parameter columns: The number of columns of a session, of which rows before the first session have no values.

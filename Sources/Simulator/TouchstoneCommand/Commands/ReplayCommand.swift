@@ -116,7 +116,10 @@ struct ReplayCommand: RecordingViewCommand {
     let text = TranscriptText()
     let terminal = TerminalTranscript(transcript, of: playback)
     let lines = TranscriptJSON()
-    let output = HeldOutput(isHeld: input.source.hasStored)
+    // Problems come first in JSON: of touches, they are known after reading and without replaying.
+    let problems = json && input.source.hasStored ? input.problems(of: file) : nil
+    let output = HeldOutput(isHeld: input.source.hasStored && problems == nil)
+    if let problems, !problems.isEmpty { output.write(ExplanationJSON.object(problems: problems).text + "\n") }
     let json = json
     let detail = transcript
     var moment = wanted
@@ -139,7 +142,7 @@ struct ReplayCommand: RecordingViewCommand {
       }
     } catch { throw CommandFailure(error.sentence) }
     // A picture is drawn at any entry.
-    if !json, wanted == nil { session.recordedDetail = detail }
+    if wanted == nil { (session.recordedDetail, session.recordsChanges) = (detail, json) }
     if let obstacle = picture.obstacle(to: session.scene, called: scene.name) { throw CommandFailure(obstacle) }
     let hasStored = input.source.hasStored
     let recorder = startsWithVerdict ? ReplayRecorder(session, keeping: hasStored ? .input : []) : nil
@@ -161,7 +164,7 @@ struct ReplayCommand: RecordingViewCommand {
       if startsWithVerdict {
         for line in RecordingNotes.shared.problems(playback.notes, prefix: "# ") { Output.standard.write(line: line) }
       }
-      if json {
+      if json, problems == nil {
         let problems = RecordingNotes.shared.plainProblems(playback.notes)
         if !problems.isEmpty { Output.standard.write(line: ExplanationJSON.object(problems: problems).text) }
         output.release()

@@ -97,6 +97,15 @@ struct RecordingInput: Sendable {
     }
   }
 
+  /// Returns the problems of a recording of touches, as far as it can be read; nil if libinput's events are replayed.
+  func problems(of file: String) -> [String]? {
+    if inputSource(of: file) != .contacts { return nil }
+    guard let touches = try? TouchSources.open(file, source) else { return nil }
+    var frame = TraceFrame()
+    while (try? touches.next(into: &frame)) ?? false {}
+    return RecordingNotes.shared.plainProblems(touches.notes)
+  }
+
   /// Returns the verdict on a replayed recording, without searching for changes. The recording is read again through the other
   /// input source: its touches if libinput's events were replayed, and libinput's events if touches were.
   ///

@@ -70,6 +70,8 @@ package final class Output {
   }
 
   package func flush() {
+    // After each frame of a recording that arrives, most of which print nothing.
+    if count == 0 { return }
     let write: ([UInt8]) -> Int32? = { self.isClosed ? nil : writeAll($0, to: self.descriptor) }
     let bytes = Array(UnsafeBufferPointer(start: buffer, count: count))
     let failure = descriptor == 1 ? Isolation.print(bytes, write) : write(bytes)

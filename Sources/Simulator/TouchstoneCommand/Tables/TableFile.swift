@@ -3,17 +3,18 @@ import Glibc
 import Simulation
 import TouchTrace
 
-/// A file with a table of touches, cut at sessions into parts that are read independently: CSV, TSV, or a JSON object a line.
+/// A file with a table of touches, cut at sessions into parts that are read independently: CSV, TSV, a JSON object a line, or Arrow.
 ///
 /// The parts depend on the file alone, so that results do not depend on the number of threads.
 package final class TableFile: Sendable {
   /// The options, with the names of the columns.
   package let options: GestureTables.TableOptions
-  /// The places of the parts.
+  /// The places of the parts: of their bytes, or of the rows of Arrow.
   package let parts: [Range<Int>]
   private let text: MappedFile
   private let separator: UInt8
   private let records: RecordLines?
+  private let arrow: ArrowTable?
 
   /// The bytes after which a part ends at the next session.
   private static let partLength = 4 << 20
@@ -21,13 +22,23 @@ package final class TableFile: Sendable {
   package init(_ path: String, _ options: GestureTables.TableOptions) throws(CommandFailure) {
     text = try MappedFile(path)
     let bytes = text.bytes
+    if ArrowFile.isArrow(UnsafeRawBufferPointer(bytes)) {
+      do throws(ArrowProblem) {
+        let table = try ArrowTable(UnsafeRawBufferPointer(bytes), options)
+        parts = try table.parts(UnsafeRawBufferPointer(bytes))
+        (self.options, arrow, records, separator) = (table.options, table, nil, 9)
+      } catch { throw CommandFailure(.unreadable, "\(path): \(error.text)") }
+      if parts.isEmpty { throw CommandFailure(.unreadable, "\(path): the table is empty") }
+      return
+    }
+    arrow = nil
     let isMarked = bytes.starts(with: [0xef, 0xbb, 0xbf])
     var start = isMarked ? 3 : 0
     while start < bytes.count, bytes[start] <= 32 { start += 1 }
-    if bytes[start...].starts(with: "ARROW1".utf8) || bytes[start...].starts(with: "PAR1".utf8) {
+    if bytes[start...].starts(with: "PAR1".utf8) {
       throw CommandFailure(
         .unreadable,
-        "\(path) is a file of Arrow or Parquet; the Python package touchstone-gestures reads them, or export it as CSV")
+        "\(path) is a Parquet file; the Python package touchstone-gestures reads it, or export it as Arrow or CSV")
     }
     var options = options
     if start < bytes.count, bytes[start] == UInt8(ascii: "{") {
@@ -79,6 +90,7 @@ package final class TableFile: Sendable {
 
   /// Reads a part into a run.
   package func read(_ part: Range<Int>, _ run: TableRun) throws(SampleError) {
+    if let arrow { return try arrow.read(part, UnsafeRawBufferPointer(text.bytes), run) }
     var reader = DelimitedText(run, separator: separator)
     let bytes = UnsafeBufferPointer(rebasing: text.bytes[part])
     guard let records else { return try reader.read(bytes, isLast: true) }

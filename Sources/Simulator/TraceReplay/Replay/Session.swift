@@ -50,6 +50,11 @@ public final class Session {
     get { recorder.detail }
     set { recorder.detail = newValue }
   }
+  /// Whether changes of gestures are needed even if ``recordedDetail`` has none.
+  package var recordsChanges: Bool {
+    get { recorder.recordsChanges }
+    set { recorder.recordsChanges = newValue }
+  }
   package private(set) var lastTime = Timestamp(microseconds: 0)
 
   /// The recognizers' names, in the order in which they are attached.

@@ -29,6 +29,8 @@ final class TranscriptRecorder: GestureObserver {
   var entryLog: ((TranscriptEntry) -> Void)?
   /// The entries that are needed; nil if none is. To describe the others takes longer than to recognize gestures.
   var detail: TranscriptDetail? = .full
+  /// Whether changes of gestures are needed even if other details are not.
+  var recordsChanges = false
   private var needsAll: Bool { detail == .full || entryLog != nil }
   var now = Timestamp(microseconds: 0)
   /// Whether the touches that are down have stopped a scroll, and are no taps or presses.
@@ -105,7 +107,7 @@ final class TranscriptRecorder: GestureObserver {
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     observer?.recognizer(didMake: transition, describedBy: description)
-    if !needsAll, detail == nil || transition.to == .changed { return }
+    if !needsAll, detail == nil || transition.to == .changed && !recordsChanges { return }
     var description = description()
     // A gesture that failed may have no location yet, or still that of the previous gesture.
     if transition.to == .failed { description.location = location }
