@@ -35,7 +35,8 @@ import Testing
   private static func damage(_ rows: inout [Row], _ random: inout SeededRandom) {
     guard let index = rows.indices.randomElement(using: &random) else { return }
     let number = [Int64.min, -1, 0, 1, 1 << 40, .max].randomElement(using: &random)!
-    let value = [Double.nan, .infinity, -.infinity, 0, -420, 1e300, .leastNonzeroMagnitude].randomElement(using: &random)!
+    let values = [Double.nan, .infinity, -.infinity, 0, -420, 1e300, .leastNonzeroMagnitude]
+    let value = values.randomElement(using: &random)!
     switch Int.random(in: 0..<8, using: &random) {
     case 0: rows.remove(at: index)
     case 1: rows.insert(rows[index], at: index)

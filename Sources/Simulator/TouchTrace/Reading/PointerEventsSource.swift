@@ -4,12 +4,9 @@ import Gestures
 final class PointerEventsSource: TouchSource {
   let header: TraceHeader
   let facts = [SourceFact("format", RecordingFormat.pointerEvents.rawValue)]
-  private(set) var progress = RecordingError.Progress()
   private var input: ByteInput
   private var reader: PointerEventsReader
-  private var frames: [TraceFrame] = []
-  private var next = 0
-  private var start: Timestamp?
+  private var queue = FrameQueue()
   private var isAtEnd = false
   /// The problem after the frames.
   private var failure: RecordingError?
@@ -45,10 +42,11 @@ final class PointerEventsSource: TouchSource {
   }
 
   var end: Timestamp { reader.end }
+  var progress: RecordingError.Progress { queue.progress }
   var notes: [RecordingNote] { input.pasteNotes + reader.allNotes }
 
   func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
-    while next == frames.count {
+    while queue.isEmpty {
       if isAtEnd {
         guard var failure else { return false }
         failure.progress = progress
@@ -56,23 +54,17 @@ final class PointerEventsSource: TouchSource {
       }
       read()
     }
-    frame = frames[next]
-    next += 1
-    progress.frames += 1
-    progress.events += frame.changes.count
-    start = start ?? frame.time
-    progress.duration = frame.time - (start ?? frame.time)
+    queue.take(into: &frame)
     return true
   }
 
   /// Reads lines until there are frames, or the end.
   private func read() {
-    (frames, next) = ([], 0)
-    while frames.isEmpty, !isAtEnd {
+    while queue.isEmpty, !isAtEnd {
       do throws(RecordingError) { isAtEnd = try !Self.readLine(&input, &reader) } catch {
         (failure, isAtEnd) = (error, true)
       }
-      frames = reader.takeFrames(isLast: isAtEnd)
+      queue.fill(with: reader.takeFrames(isLast: isAtEnd))
     }
   }
 }

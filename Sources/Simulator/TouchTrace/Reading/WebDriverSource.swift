@@ -5,12 +5,9 @@ import Gestures
 final class WebDriverSource: TouchSource {
   let header: TraceHeader
   let facts = [SourceFact("format", RecordingFormat.webDriver.rawValue)]
-  private(set) var progress = RecordingError.Progress()
   private let ownNotes: [RecordingNote]
   private var reader: WebDriverReader
-  private var frames: [TraceFrame] = []
-  private var next = 0
-  private var start: Timestamp?
+  private var queue = FrameQueue()
   private static let assumedSurface = Surface(widthInMillipoints: 1_200_000, heightInMillipoints: 800_000)
 
   /// Reads the actions. One CSS pixel is one point.
@@ -39,27 +36,21 @@ final class WebDriverSource: TouchSource {
   }
 
   var end: Timestamp { reader.time }
+  var progress: RecordingError.Progress { queue.progress }
   var notes: [RecordingNote] {
     ownNotes + (reader.touches.count > 0 ? [TrackerNotes.endsWithTouches(reader.touches.count)] : [])
   }
 
   func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
-    if next == frames.count {
-      next = 0
-      frames = []
-      do throws(RecordingError) { frames = try reader.nextFrames() } catch {
+    if queue.isEmpty {
+      do throws(RecordingError) { queue.fill(with: try reader.nextFrames()) } catch {
         var failure = error
         failure.progress = progress
         throw failure
       }
-      if frames.isEmpty { return false }
+      if queue.isEmpty { return false }
     }
-    frame = frames[next]
-    next += 1
-    progress.frames += 1
-    progress.events += frame.changes.count
-    start = start ?? frame.time
-    progress.duration = frame.time - (start ?? frame.time)
+    queue.take(into: &frame)
     return true
   }
 }
