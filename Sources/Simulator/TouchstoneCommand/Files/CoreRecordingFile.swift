@@ -56,7 +56,8 @@ extension CoreRecording {
     for (index, named) in setup.recognizers.enumerated() {
       for (place, parameter) in type(of: named.recognizer).parameterDescriptions.enumerated() {
         let value = setup.value(of: place, of: index)
-        guard abs(value) < Double(firstUnknownMillisecond) else {
+        // No line states a default.
+        guard value == parameter.defaultValue || abs(value) < Double(firstUnknownMillisecond) else {
           throw FileProblem(
             "\(named.name).\(parameter.name) is \(parameter.text(value)), more than a page can represent")
         }
