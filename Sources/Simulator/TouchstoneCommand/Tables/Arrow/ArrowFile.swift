@@ -39,7 +39,9 @@ struct ArrowFile: Sendable {
 
   private static func fields(_ schema: FlatTable?) throws(ArrowProblem) -> [ArrowField] {
     guard let schema else { throw .damaged("its schema") }
-    if try schema.number(0) != Int16(0) { throw ArrowProblem("the Arrow table has big-endian numbers; write it anew") }
+    if try schema.number(0) != Int16(0) {
+      throw ArrowProblem("the Arrow table has big-endian numbers; save it in little-endian order")
+    }
     var columns = 0
     var fields: [ArrowField] = []
     for table in try schema.tables(1) { fields.append(try ArrowField(table, &columns)) }
