@@ -3,6 +3,9 @@ import GestureTables
 
 /// A stream of samples: its columns, and the part of the batch that has not been read.
 final class ArrowInput {
+  /// The number of rows after which a batch is complete: those of a block of samples come in addition. So many stay in the cache.
+  static var batchRows: Int { 8192 }
+
   private var stream: ArrowArrayStream
   private var schema = ArrowSchema()
   private var batch = ArrowArray()
@@ -134,7 +137,7 @@ final class ArrowInput {
       position = 0
     }
     guard let release = batch.release else { return false }
-    while position < Int(batch.length), run.table.sink.rows.count < GestureStream.batchRows {
+    while position < Int(batch.length), run.table.sink.rows.count < Self.batchRows {
       let count = min(SampleBlock.capacity, Int(batch.length) - position)
       try read(position, count)
       position += count

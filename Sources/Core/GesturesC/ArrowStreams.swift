@@ -80,8 +80,6 @@ final class GestureStream {
   private let read: () throws(SampleError) -> Bool
   private var isOver = false
   private let error = CText()
-  /// The number of rows after which a batch is complete: those of a block of samples come in addition. So many stay in the cache.
-  static var batchRows: Int { 8192 }
 
   init(
     _ handle: HandlePointer, _ run: TableRun, _ columns: GestureColumns,
@@ -97,7 +95,7 @@ final class GestureStream {
 
   /// Returns a batch; nil after the last one.
   func next() throws(SampleError) -> ArrowArray? {
-    while !isOver, run.table.sink.rows.count < Self.batchRows {
+    while !isOver, run.table.sink.rows.count < ArrowInput.batchRows {
       if try !read() {
         isOver = true
         try run.finish()

@@ -14,12 +14,6 @@ public struct _Thousandths: Hashable, Sendable {
     let scaled = (value * 1000).rounded(.toNearestOrAwayFromZero)
     count = scaled.isNaN ? 0 : Int64(min(max(scaled, -0x1p53), 0x1p53))
   }
-
-  /// The decimal digits with three digits after the point: `-0.050`.
-  public var text: String { TextWriter.text { $0.append(self, isShort: false) } }
-
-  /// The decimal digits without trailing zeros: `12`, `1.5`, `-0.05`.
-  public var shortText: String { TextWriter.text { $0.append(self, isShort: true) } }
 }
 
 extension Double {

@@ -88,3 +88,11 @@ package struct TextWriter: ~Copyable {
     bytes = larger
   }
 }
+
+extension _Thousandths {
+  /// The decimal digits with three digits after the point: `-0.050`.
+  public var text: String { TextWriter.text { $0.append(self, isShort: false) } }
+
+  /// The decimal digits without trailing zeros: `12`, `1.5`, `-0.05`.
+  public var shortText: String { TextWriter.text { $0.append(self, isShort: true) } }
+}

@@ -52,6 +52,9 @@ struct ShellSwipeHistory: Hashable, Sendable {
 
 /// The pages around the current one, which is 0.
 struct ShellPages {
+  /// libinput's units of unaccelerated movement in a point: see ``InputTranslation``.
+  static let unitsPerPoint = 1000 * 0.9 * 0.2968 / 163
+
   private let positions: [Double]
 
   init(before: Int, after: Int) {
@@ -88,7 +91,7 @@ struct ShellPages {
   /// Returns how far a page is thrown: the velocity in units a millisecond over the deceleration, quadratic above 2. The shell adds
   /// it to the position in pages, although it is a distance in units.
   private static func throwDistance(_ velocity: Double) -> Double {
-    let speed = velocity * ShellSwipeRecognizer.unitsPerPoint / 1000
+    let speed = velocity * Self.unitsPerPoint / 1000
     let slope = deceleration / (1 - deceleration) / 1000
     if speed <= curveThreshold { return speed * slope }
     let offset = slope / 2 / parabola

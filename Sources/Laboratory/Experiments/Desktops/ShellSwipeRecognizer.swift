@@ -31,14 +31,14 @@ package struct ShellSwipeRecognizer: GestureRecognizer {
   package var numberOfTouchesRequired = 3
   /// The movement after which the swipe begins, in points (0...10,000; default 9.76 pt, 16 units, 1.52 mm). Its larger part must be
   /// along the axis.
-  package var minimumDistance = 16 / unitsPerPoint
+  package var minimumDistance = 16 / ShellPages.unitsPerPoint
   /// The movement that is a page horizontally, in points (1...10,000; default 244 pt, 400 units, 38 mm).
-  package var pageWidth = 400 / unitsPerPoint
+  package var pageWidth = 400 / ShellPages.unitsPerPoint
   /// The movement that is a page vertically, in points (1...10,000; default 183 pt, 300 units, 28.5 mm).
-  package var pageHeight = 300 / unitsPerPoint
+  package var pageHeight = 300 / ShellPages.unitsPerPoint
   /// The velocity at the end from which on a swipe reaches the next page, however short it is, in points a second (0...100,000;
   /// default 366 pt/s, 0.6 units a millisecond, 57 mm/s). Slower ones go to the nearest page.
-  package var minimumVelocity = 600 / unitsPerPoint
+  package var minimumVelocity = 600 / ShellPages.unitsPerPoint
   /// The time for which movements count for the velocity (0 to a day; default 150 ms).
   package var velocityWindow = Interval.milliseconds(150)
   /// Whether content follows the fingers (default) or the pages move against them.
@@ -50,9 +50,6 @@ package struct ShellSwipeRecognizer: GestureRecognizer {
 
   package enum Orientation: String, CaseIterable, Sendable { case horizontal, vertical }
   package enum Scrolling: String, CaseIterable, Sendable { case natural, traditional }
-
-  /// libinput's units of unaccelerated movement in a point: see ``InputTranslation``.
-  static let unitsPerPoint = 1000 * 0.9 * 0.2968 / 163
 
   package static let parameters: [Parameter<Self>] = [
     .choice(

@@ -43,7 +43,7 @@ struct SweepGroups {
       let point = Self.number(of: item.assignments, &pointNumbers)
       pointOf.append(point)
       if point == points.count { points.append(item.assignments) }
-      if known.insert(point).inserted, item.axes != axes, let problem = SweepTable.difference(first, item) {
+      if known.insert(point).inserted, item.axes != axes, let problem = Self.difference(first, item) {
         throw SweepProblem(problem)
       }
       let recording = Self.number(of: item.recording, &numbers)
@@ -55,6 +55,18 @@ struct SweepGroups {
       // Of what differs in the first item by its line, only the values that are current now matter.
       if item.work.defaults != first.work.defaults, item.line < first.line { first = item }
     }
+  }
+
+  /// Returns the reason why two items cannot be in one table, as a sentence without its full stop; `nil` if they are of one
+  /// sweep.
+  private static func difference(_ one: SweepItem, _ other: SweepItem) -> String? {
+    if one.axes == other.axes { return nil }
+    return
+      "these are results of different sweeps, over \(list(one)) and over \(list(other)); use a separate file for each"
+  }
+
+  private static func list(_ item: SweepItem) -> String {
+    item.axes.isEmpty ? "no parameter" : item.axes.joined(separator: " and ")
   }
 
   private static func number<Value: Hashable>(of value: Value, _ numbers: inout [Value: Int]) -> Int {

@@ -164,18 +164,6 @@ package struct SweepTable: Hashable, Sendable {
     return indices.reversed()
   }
 
-  /// Returns the reason why two items cannot be in one table, as a sentence without its full stop; `nil` if they are of one
-  /// sweep.
-  package static func difference(_ one: SweepItem, _ other: SweepItem) -> String? {
-    if one.axes == other.axes { return nil }
-    return
-      "these are results of different sweeps, over \(list(one)) and over \(list(other)); use a separate file for each"
-  }
-
-  private static func list(_ item: SweepItem) -> String {
-    item.axes.isEmpty ? "no parameter" : item.axes.joined(separator: " and ")
-  }
-
   private static func precedes(_ a: String, _ b: String) -> Bool {
     switch (SweepValue(parsing: a), SweepValue(parsing: b)) {
     case (let a?, let b?): (a.thousandths, a.unit) < (b.thousandths, b.unit)

@@ -75,6 +75,9 @@ extension Explanation {
     return .exceeded("next tap began after", pause, allowed: interval, .milliseconds)
   }
 
+  /// What the reason of a gesture measures whose last finger touched down late.
+  static let lateFinger = "last finger touched down after"
+
   /// Returns the time from the first touch down to the last one, if as many fingers as required were down in the end and the last of
   /// them was later than the recognizer allows.
   private func lateTouch(_ attempt: Attempt, _ reason: Reason) -> Reason? {
@@ -89,7 +92,7 @@ extension Explanation {
       sequence.maximumFingers == starts.count
     else { return nil }
     let (late, allowed) = ((last - first).milliseconds, setup.value(of: index, of: attempt.index))
-    return late > allowed ? .exceeded(NearMiss.lateFinger, late, allowed: allowed, .milliseconds) : nil
+    return late > allowed ? .exceeded(Self.lateFinger, late, allowed: allowed, .milliseconds) : nil
   }
 
   /// Returns the duration and the distance that the touches of an attempt moved.

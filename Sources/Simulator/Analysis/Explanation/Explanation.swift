@@ -159,6 +159,14 @@ package struct Explanation {
     return next > 0 ? next - 1 : nil
   }
 
+  /// Returns the scroll that the touch of an attempt has stopped; nil if it has stopped none.
+  func stoppedScroll(of attempt: Attempt) -> StoppedScroll? {
+    recording.stoppedScrolls[attempt.start] ?? touch(of: attempt).flatMap { stoppedScroll(in: touches[$0]) }
+  }
+
+  /// Returns the scroll that a motion has stopped with its first finger; nil if it has stopped none.
+  func stoppedScroll(in span: TouchSpan) -> StoppedScroll? { recording.stoppedScrolls[span.start] }
+
   /// Returns the index of the first touch that may belong to the same gesture as this one: touches less than a second
   /// apart, since no recognizer waits longer between two taps, and at most four of them.
   private func firstJoined(to place: Int) -> Int {

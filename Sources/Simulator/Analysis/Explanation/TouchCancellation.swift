@@ -54,16 +54,6 @@ extension Explanation {
   }
 }
 
-extension Explanation {
-  /// Returns the scroll that the touch of an attempt has stopped; nil if it has stopped none.
-  func stoppedScroll(of attempt: Attempt) -> StoppedScroll? {
-    recording.stoppedScrolls[attempt.start] ?? touch(of: attempt).flatMap { stoppedScroll(in: touches[$0]) }
-  }
-
-  /// Returns the scroll that a motion has stopped with its first finger; nil if it has stopped none.
-  func stoppedScroll(in span: TouchSpan) -> StoppedScroll? { recording.stoppedScrolls[span.start] }
-}
-
 extension HumanNumbers {
   /// Returns what a touch has done to a scroll: `the touch stopped the scroll, at 1229 pt/s and offset 346`.
   func text(_ stop: StoppedScroll) -> String {

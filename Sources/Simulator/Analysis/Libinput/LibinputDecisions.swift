@@ -8,6 +8,9 @@ import TouchTrace
 ///
 /// The decision is read from libinput's own log. Only the distance to the limit is computed, from the touches.
 package struct LibinputDecisions {
+  /// Plays a part of the recording with each setting, and returns libinput's reports; nil for one that cannot be played.
+  package typealias Play = ([LibinputSetting], ClosedRange<Timestamp>) -> [LibinputReports?]
+
   /// What libinput made of a recording.
   package struct Played {
     /// The events, with the touches that were ignored and the taps that were abandoned.
@@ -124,7 +127,7 @@ package struct LibinputDecisions {
 
   /// Plays each motion of which libinput ignored a touch without the rule that ignored it. If the gesture is missed then as well, what
   /// libinput decided afterwards is the reason; if that is not known, the reason has what libinput would have reported.
-  package mutating func confirm(_ play: LibinputRemedySearch.Play) {
+  package mutating func confirm(_ play: Play) {
     for index in against.indices {
       guard let without = against[index].withoutSuppression else { continue }
       let each = against[index]

@@ -102,13 +102,10 @@ package struct NearMiss: Hashable, Sendable {
   /// shortest press would have to be longer was a press.
   func mayBeMeant(with remedy: GestureRemedy) -> Bool {
     let isOwn = remedy.changes.allSatisfy { $0.index == attempt.index }
-    let isSlip = reason.bound == .atMost && (reason.measured == "moved" || reason.measured == Self.lateFinger)
+    let isSlip = reason.bound == .atMost && (reason.measured == "moved" || reason.measured == Explanation.lateFinger)
     return !isUnlikely && (isOwn || isSlip)
       && !remedy.changes.isEmpty && remedy.changes.allSatisfy { $0.isNear || $0.size <= Self.largestChange }
   }
-
-  /// What the reason of a gesture measures whose last finger touched down late.
-  static let lateFinger = "last finger touched down after"
 
   /// The largest relative change of a parameter for a gesture that may have been meant: to twice the value, and a fifth for the
   /// tremor of a finger that misses by that much, and for whole steps of small values.

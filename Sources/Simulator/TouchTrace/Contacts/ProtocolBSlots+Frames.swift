@@ -102,7 +102,7 @@ extension ProtocolBSlots {
   /// Returns whether a touch is over that began before the recording and never moved in it: it may have tapped or pressed.
   private func isUnknown(_ index: Int, _ position: FixedPosition) -> Bool {
     guard let first = slots[index].firstPosition else { return false }
-    let rest = Int64(1000 * EarlierTouches.allowableMovement)
+    let rest = Int64(1000 * Self.allowableMovementOfEarlier)
     return first.squaredDistance(to: position) <= rest * rest
   }
 

@@ -2,6 +2,10 @@
 struct ProtocolBSlots: Sendable {
   /// The maximum number of slots. No known device has more; higher slot numbers are noted.
   static let limit = 64
+  /// The tracking IDs of touches that began before the recording, which no kernel gives: it counts to 65,535.
+  static let firstEarlierID: Int32 = 0x7FFF_0000
+  /// How far such a touch must move, in points, so that it is certainly no tap: the distance after which a pan begins.
+  static let allowableMovementOfEarlier = 10.0
 
   enum Occupant: Hashable, Sendable {
     /// The slot has not been reported yet, or events were lost: it may have a touch.
@@ -30,7 +34,9 @@ struct ProtocolBSlots: Sendable {
     /// Where a touch that began before the recording was first.
     var firstPosition: FixedPosition?
     /// Whether the touch began before the recording, so that it is not known whether it taps or presses.
-    var isBegunBefore: Bool { trackingID >= EarlierTouches.firstID && trackingID < EarlierTouches.firstID + 64 }
+    var isBegunBefore: Bool {
+      (ProtocolBSlots.firstEarlierID..<ProtocolBSlots.firstEarlierID + 64).contains(trackingID)
+    }
 
     var isDown: Bool {
       switch occupant {

@@ -46,8 +46,10 @@ public struct ByteInput: ~Copyable {
   var recognition: DetectedFormat?
 
   /// A Boolean value that indicates whether lines that the recording's tool did not write are removed and counted instead of refused.
-  /// `false` by default, for tests of readers; ``SourceRequest`` sets it.
-  package var isTolerant = false
+  /// `false` by default, for tests of readers; see ``LineClassifier/allowPastedText(in:)``.
+  package var isTolerant: Bool { isRecord != nil }
+  /// Returns whether a line is a record of a format. Recognizing lines is not this type's task, which all readers use.
+  var isRecord: ((ArraySlice<UInt8>, RecordingFormat) -> Bool)?
   /// What was removed and skipped.
   var paste = PastedText()
   /// Whether lines are repaired before they are read: not in a recording as its tool wrote it.

@@ -11,7 +11,7 @@ public struct DeviceEvents {
   public init(_ input: consuming ByteInput, _ request: SourceRequest) throws(RecordingError) {
     let name = input.name
     var input = input
-    input.isTolerant = !request.isStrict
+    if !request.isStrict { LineClassifier.allowPastedText(in: &input) }
     reader = try EvdevReader(input, device: request.device, readsLibinputEvents: request.readsLibinputEvents)
     var device = reader.device
     var note: String?

@@ -5,10 +5,6 @@ import Gestures
 struct EarlierTouches {
   enum Verdict { case nothing, beginning, middle }
 
-  /// The tracking IDs of such touches, which no kernel gives: it counts to 65,535.
-  static let firstID: Int32 = 0x7FFF_0000
-  /// How far such a touch must move, in points, so that it is certainly no tap: the distance after which a pan begins.
-  static let allowableMovement = 10.0
   /// Fingers that rest for as many frames begin when they move.
   static let longestLookAhead = 256
 
@@ -91,7 +87,7 @@ struct EarlierTouches {
     }
     for slot in earlier.sorted() {
       add(EventCode.abs, EventCode.absMTSlot, Int32(slot))
-      add(EventCode.abs, EventCode.absMTTrackingID, Self.firstID + Int32(slot))
+      add(EventCode.abs, EventCode.absMTTrackingID, ProtocolBSlots.firstEarlierID + Int32(slot))
     }
     add(EventCode.abs, EventCode.absMTSlot, Int32(start))
     if hasTouchKey { add(EventCode.key, EventCode.btnTouch, 1) }

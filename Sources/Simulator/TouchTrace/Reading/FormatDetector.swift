@@ -42,20 +42,14 @@ extension ByteInput {
 
 /// Reads the first lines until one of them identifies the format.
 struct FormatDetector {
-  enum Verdict: Equatable {
-    case format(RecordingFormat, line: Int)
-    case foreign(FileTypeProblem, line: Int)
-    case unknown
-  }
-
   /// The first line that is neither blank nor a comment, quoted for messages.
   private(set) var firstText: String?
   /// Whether a line was read that may be the first one of a recording.
   private var hasText = false
   /// A reason to refuse the text, unless a later line is one of a pasted recording.
-  private var refusal: Verdict?
+  private var refusal: LineClassifier.Verdict?
 
-  mutating func read(_ input: inout ByteInput) throws(RecordingError) -> Verdict {
+  mutating func read(_ input: inout ByteInput) throws(RecordingError) -> LineClassifier.Verdict {
     while !input.hasLookedFar, try input.nextLine() {
       let line = LineClassifier(input)
       let verdict = line.verdict(isFirst: !hasText, isStrict: !input.isTolerant)
@@ -76,5 +70,23 @@ struct FormatDetector {
       }
     }
     return refusal ?? .unknown
+  }
+}
+
+extension ByteInput {
+  /// Finds out how a line is decorated of which a format would be recognized. Returns that format.
+  fileprivate mutating func learnStyle(isFirst: Bool) -> LineClassifier.Verdict? {
+    let line = Array(buffer[lineStart..<lineEnd])
+    if line.count > 4096 { return nil }
+    var verdict: LineClassifier.Verdict?
+    let number = lineNumber
+    let name = name
+    let isLearned = paste.learn(line[...]) { text in
+      let classifier = LineClassifier(text, number: number, name: name)
+      guard case .format(let format, let line) = classifier.verdict(isFirst: isFirst) else { return false }
+      verdict = .format(format, line: line)
+      return true
+    }
+    return isLearned ? verdict : nil
   }
 }

@@ -1,5 +1,12 @@
 /// One line of an unknown file.
 struct LineClassifier {
+  /// What a line says about its file.
+  enum Verdict: Equatable {
+    case format(RecordingFormat, line: Int)
+    case foreign(FileTypeProblem, line: Int)
+    case unknown
+  }
+
   let bytes: [UInt8]
   private let number: Int
   private let name: String
@@ -14,8 +21,13 @@ struct LineClassifier {
     (self.number, self.name) = (number, name)
   }
 
+  /// Lets an input remove lines that the recording's tool did not write, and count them.
+  static func allowPastedText(in input: inout ByteInput) {
+    input.isRecord = { LineClassifier($0, number: 1, name: "").isLine(of: $1) }
+  }
+
   /// Whether the line may have a decoration, after its verdict: its beginning is not one of the format's lines.
-  func mayBeDecorated(_ verdict: FormatDetector.Verdict) -> Bool {
+  func mayBeDecorated(_ verdict: Verdict) -> Bool {
     switch verdict {
     case .unknown: !bytes.isEmpty
     case .format(.evtest, _):
@@ -62,7 +74,7 @@ struct LineClassifier {
   /// Whether the line is neither blank nor a comment.
   var isText: Bool { bytes.first { $0 != 0x20 && $0 != 0x09 }.map { $0 != UInt8(ascii: "#") } ?? false }
 
-  func verdict(isFirst: Bool, isStrict: Bool = false) -> FormatDetector.Verdict {
+  func verdict(isFirst: Bool, isStrict: Bool = false) -> Verdict {
     if isFirst && isTraceStart { return .format(.trace, line: number) }
     if starts("#") {
       if starts("# EVEMU ") { return .format(.evemu, line: number) }

@@ -72,7 +72,7 @@ public struct SourceRequest: Sendable {
   package func input(_ path: String) throws(RecordingError) -> ByteInput {
     var input =
       if let stored, stored.path == path { ByteInput(stored.bytes, name: path) } else { try ByteInput(path: path) }
-    input.isTolerant = !isStrict
+    if !isStrict { LineClassifier.allowPastedText(in: &input) }
     return input
   }
 }

@@ -7,7 +7,7 @@ extension TouchSources {
     _ input: consuming ByteInput, _ request: SourceRequest = SourceRequest()
   ) throws(RecordingError) -> any TouchSource {
     var input = input
-    input.isTolerant = !request.isStrict
+    if !request.isStrict { LineClassifier.allowPastedText(in: &input) }
     if let pattern = request.pattern {
       return CheckedSource(
         try TouchLogReader.open(input, .touchLog, surface: request.surface, pattern: pattern).sized(by: request),

@@ -1,4 +1,3 @@
-import Glibc
 import Simulation
 
 extension TraceFiles {
@@ -28,12 +27,4 @@ package func rejectFolder(_ path: String) throws(CommandFailure) {
   throw CommandFailure(
     "\(path) is a folder"
       + (first.map { "; name a recording in it, such as \($0)" } ?? " without recordings; name a recording"))
-}
-
-package func isFolder(_ path: String) -> Bool { fileType(path) == S_IFDIR }
-
-/// Returns the type of the file at a path, such as `S_IFREG`; nil if there is none.
-func fileType(_ path: String) -> mode_t? {
-  var status = stat()
-  return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
 }

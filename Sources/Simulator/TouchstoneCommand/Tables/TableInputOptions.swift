@@ -1,5 +1,6 @@
 import ArgumentParser
 import GestureTables
+import TouchTrace
 
 /// Where a table of touches has what: the grammar of `GestureTables.TableOptions`, as options.
 package struct TableInputOptions: ParsableArguments {
@@ -58,7 +59,7 @@ package struct TableInputOptions: ParsableArguments {
 
   /// Returns what `--columns` has: names, and options of the same grammar.
   private static func lines(ofColumns text: String?) -> [(name: String, value: String)] {
-    let parts = text.map(ColumnList.parts) ?? []
+    let parts = text.map(TableTouches.Option.list) ?? []
     let names = parts.filter { $0.value == nil }.map(\.name)
     let options = parts.compactMap { part in part.value.map { (name: part.name, value: $0) } }
     return options + (names.isEmpty ? [] : [("columns", names.joined(separator: ","))])
@@ -86,5 +87,16 @@ package struct TableInputOptions: ParsableArguments {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { DecimalText.number($0.utf8) }
     guard parts.count == 2, let above = parts[0], let below = parts[1], below > 0 else { return nil }
     return "\(above / below)"
+  }
+}
+
+extension TableTouches.Option {
+  /// Parses `time=ts,unit=ms,HELD=moved`; a part without a value is the name of a column of a file without names.
+  static func list(_ text: String) -> [TableTouches.Option] {
+    text.split(separator: ",", omittingEmptySubsequences: true).map { part in
+      let part = part.drop { $0 == " " }
+      guard let sign = part.firstIndex(of: "=") else { return TableTouches.Option(String(part), nil) }
+      return TableTouches.Option(String(part[..<sign]), String(part[part.index(after: sign)...]))
+    }
   }
 }

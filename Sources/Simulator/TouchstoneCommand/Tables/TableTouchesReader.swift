@@ -64,18 +64,9 @@ enum TableTouchesReader {
 
 /// The value of `--columns`: where a table has what, as options of the tables' grammar separated by commas.
 enum ColumnList {
-  /// Parses `time=ts,unit=ms,HELD=moved`; a part without a value is the name of a column of a file without names.
-  static func parts(_ text: String) -> [TableTouches.Option] {
-    text.split(separator: ",", omittingEmptySubsequences: true).map { part in
-      let part = part.drop { $0 == " " }
-      guard let sign = part.firstIndex(of: "=") else { return TableTouches.Option(String(part), nil) }
-      return TableTouches.Option(String(part[..<sign]), String(part[part.index(after: sign)...]))
-    }
-  }
-
   /// Parses and checks the list.
   static func checked(_ text: String) throws(CommandFailure) -> [TableTouches.Option] {
-    let parts = parts(text)
+    let parts = TableTouches.Option.list(text)
     var options = GestureTables.TableOptions()
     for part in parts {
       guard let value = part.value else { continue }

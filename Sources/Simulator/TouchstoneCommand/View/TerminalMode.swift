@@ -28,7 +28,7 @@ enum TerminalMode {
     install(SIGWINCH) { TerminalMode.notify($0) }
     install(SIGTSTP) { TerminalMode.notify($0) }
     // The terminal first, then the default action. A crash report restores the terminal itself.
-    for signal in [SIGQUIT, SIGHUP] + (CrashReport.isInstalled ? [] : CrashReport.signals) {
+    for signal in [SIGQUIT, SIGHUP] + (FatalSignal.isReported ? [] : FatalSignal.crashes) {
       install(signal, flags: Int32(bitPattern: UInt32(SA_RESETHAND))) {
         TerminalMode.leave()
         raise($0)

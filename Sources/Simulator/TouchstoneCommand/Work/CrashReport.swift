@@ -9,9 +9,6 @@ import TraceReplay
 ///
 /// A recording among others crashes in a process of its own; see ``Isolation``.
 enum CrashReport {
-  static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
-  nonisolated(unsafe) private(set) static var isInstalled = false
-
   // A signal handler may only use memory that exists already.
   nonisolated(unsafe) private static var subject = text("")
   nonisolated(unsafe) private static var advice = text("")
@@ -22,20 +19,17 @@ enum CrashReport {
     return word
   }()
 
-  private static let defect = ", a defect of this program or of a recognizer"
-  private static let showing = "SWIFT_BACKTRACE=enable=yes before the command shows where it is"
-
   /// Call this once in a program, on the main thread.
   static func prepare(_ command: String) {
     let wanted = getenv("SWIFT_BACKTRACE").map { String(cString: $0) } ?? ""
     if ["enable=yes", "enable=on", "enable=true"].contains(where: wanted.contains) { return }
-    isInstalled = true
+    FatalSignal.isReported = true
     _ = (place, Output.standard)
-    names = (0...signals.max()!).map { text(FatalSignal.name($0)) }
+    names = (0...FatalSignal.crashes.max()!).map { text(FatalSignal.name($0)) }
     subject = text("error: `\(QuotedText.plain(command))` crashed")
-    advice = text("\(defect); \(showing)\n")
-    prepareStack()
-    for number in signals {
+    advice = text("\(FatalSignal.defect); \(FatalSignal.showing)\n")
+    SignalStack.prepare()
+    for number in FatalSignal.crashes {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { CrashReport.end(by: $0) }
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_ONSTACK
@@ -45,33 +39,10 @@ enum CrashReport {
 
   /// Names the input that is replayed from now on.
   static func begin(_ file: String) {
-    guard isInstalled else { return }
+    guard FatalSignal.isReported else { return }
     place.pointee.store(ReplayPlace.nowhere, ordering: .relaxed)
     ReplayPlace.word = place
-    (subject, advice) = (text("error: \(QuotedText.plain(file)): its replay crashed"), text(remedy(file) + "\n"))
-  }
-
-  /// Returns the end of the sentence about a crash: the defect, how to report it, and how to find it.
-  static func remedy(_ file: String) -> String {
-    let path = QuotedText.plain(Shell.quoted(file))
-    let report = "`touchstone edit anonymize \(path)` prints a recording to report it with"
-    return "\(defect); \(fileType(file) == S_IFREG ? "\(report); " : "")\(showing)"
-  }
-
-  /// Gives the present thread memory for the handler, which a stack that has overflowed has not. Returns what releases it.
-  @discardableResult static func prepareStack() -> () -> Void {
-    guard isInstalled else { return {} }
-    let size = 1 << 16
-    var stack = stack_t()
-    stack.ss_sp = .allocate(byteCount: size, alignment: 16)
-    stack.ss_size = size
-    sigaltstack(&stack, nil)
-    return {
-      var none = stack_t()
-      none.ss_flags = Int32(SS_DISABLE)
-      sigaltstack(&none, nil)
-      stack.ss_sp.deallocate()
-    }
+    (subject, advice) = (text("error: \(QuotedText.plain(file)): its replay crashed"), text(FatalSignal.remedy(file) + "\n"))
   }
 
   // MARK: The signal handler

@@ -50,7 +50,7 @@ struct WorkerThread {
       pthread_create(
         &id, nil,
         { box in
-          let release = CrashReport.prepareStack()
+          let release = SignalStack.prepare()
           Unmanaged<Box>.fromOpaque(box!).takeRetainedValue().work()
           release()
           return nil

@@ -57,7 +57,7 @@ struct ProcessKeeper {
   /// Ends this process as another one ended.
   private func end(by number: Int32) -> Never {
     Drafts.removeAll()
-    if CrashReport.isInstalled, CrashReport.signals.contains(number) { raise(number) }
+    if FatalSignal.isReported, FatalSignal.crashes.contains(number) { raise(number) }
     signal(number, SIG_DFL)
     raise(number)
     _exit(128 + number)

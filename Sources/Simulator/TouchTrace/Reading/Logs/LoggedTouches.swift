@@ -2,6 +2,14 @@ import Gestures
 
 /// Collects the touches that a log of another program describes, and corrects what such logs omit.
 struct LoggedTouches {
+  /// A change of a touch.
+  struct Event {
+    var stage: Contact.Stage
+    var key: Int
+    var time: Int64
+    var position: Point2D?
+  }
+
   private struct Touch {
     var key: Int
     var id: Int32

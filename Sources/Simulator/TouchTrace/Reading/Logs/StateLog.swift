@@ -8,7 +8,7 @@ struct StateLog {
   private static let distance = 128.346
   private static let step: Int64 = 20_000
 
-  mutating func read(_ line: ArraySlice<UInt8>) -> [TouchLogReader.Event] {
+  mutating func read(_ line: ArraySlice<UInt8>) -> [LoggedTouches.Event] {
     let fields = LogFields(line)
     guard fields.contains("TAP_EVENT_"), let number = fields.number(after: "touch "), (0..<10).contains(number) else {
       return []

@@ -15,7 +15,7 @@ struct TouchLogReader {
   private var hasShares = false
   private static let size = 800.0
   /// The events of `xinput`, of which raw ones only count if there are no others.
-  private var xinput: [(event: Event, line: Int, isRaw: Bool)] = []
+  private var xinput: [(event: LoggedTouches.Event, line: Int, isRaw: Bool)] = []
   /// What the lines of a program's own log have.
   private var matches: [(match: LogPattern.Match, line: Int)] = []
 
@@ -125,15 +125,7 @@ struct TouchLogReader {
     applyMatches()
   }
 
-  /// A change of a touch.
-  struct Event {
-    var stage: Contact.Stage
-    var key: Int
-    var time: Int64
-    var position: Point2D?
-  }
-
-  private mutating func apply(_ event: Event) {
+  private mutating func apply(_ event: LoggedTouches.Event) {
     switch event.stage {
     case .began:
       if let position = event.position { touches.begin(event.key, at: event.time, position, line: line) }

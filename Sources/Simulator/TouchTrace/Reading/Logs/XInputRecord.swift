@@ -10,7 +10,7 @@ struct XInputRecord {
   private var isInValuators = false
 
   /// Reads a line. Returns the event of the record before it, if the line begins another one.
-  mutating func read(_ line: ArraySlice<UInt8>) -> (event: TouchLogReader.Event, isRaw: Bool)? {
+  mutating func read(_ line: ArraySlice<UInt8>) -> (event: LoggedTouches.Event, isRaw: Bool)? {
     let fields = LogFields(line)
     if line.starts(with: "EVENT type") {
       defer { begin(fields) }
@@ -43,12 +43,12 @@ struct XInputRecord {
   }
 
   /// Returns the event of the record, once.
-  mutating func finish() -> (event: TouchLogReader.Event, isRaw: Bool)? {
+  mutating func finish() -> (event: LoggedTouches.Event, isRaw: Bool)? {
     defer { stage = nil }
     guard let stage, let time else { return nil }
     let position = values.count >= 2 ? LogFields.position(values[0], values[1]) : nil
     return (
-      TouchLogReader.Event(stage: stage, key: detail, time: LogFields.whole(time * 1000), position: position), isRaw
+      LoggedTouches.Event(stage: stage, key: detail, time: LogFields.whole(time * 1000), position: position), isRaw
     )
   }
 }

@@ -18,28 +18,16 @@ extension ByteInput {
     return true
   }
 
-  private mutating func clean() {
-    let format = recognition?.format
-    let cleaned = paste.cleaned(buffer[lineStart..<lineEnd], lineNumber) { line in
-      format.map { LineClassifier(line, number: 1, name: "").isLine(of: $0) } ?? false
-    }
-    if let cleaned { replaceLine(with: cleaned) }
+  private func isRecord(_ line: ArraySlice<UInt8>, of format: RecordingFormat) -> Bool {
+    isRecord?(line, format) ?? false
   }
 
-  /// Finds out how a line is decorated of which a format would be recognized. Returns that format.
-  mutating func learnStyle(isFirst: Bool) -> FormatDetector.Verdict? {
-    let line = Array(buffer[lineStart..<lineEnd])
-    if line.count > 4096 { return nil }
-    var verdict: FormatDetector.Verdict?
-    let number = lineNumber
-    let name = name
-    let isLearned = paste.learn(line[...]) { text in
-      let classifier = LineClassifier(text, number: number, name: name)
-      guard case .format(let format, let line) = classifier.verdict(isFirst: isFirst) else { return false }
-      verdict = .format(format, line: line)
-      return true
+  private mutating func clean() {
+    let (format, isRecord) = (recognition?.format, isRecord)
+    let cleaned = paste.cleaned(buffer[lineStart..<lineEnd], lineNumber) { line in
+      format.map { isRecord?(line, $0) ?? false } ?? false
     }
-    return isLearned ? verdict : nil
+    if let cleaned { replaceLine(with: cleaned) }
   }
 
   /// Returns whether reading can continue after its reader refused the current line: because the line is decorated or wrapped, so
@@ -55,7 +43,7 @@ extension ByteInput {
     }
     let line = Array(buffer[lineStart..<lineEnd])[...]
     if joinCount > 0 { return joinTightly() }
-    if !LineClassifier(line, number: 1, name: "").isLine(of: format), recoverDecorated(format) { return true }
+    if !isRecord(line, of: format), recoverDecorated(format) { return true }
     return skipForeign(line, format)
   }
 
@@ -64,7 +52,7 @@ extension ByteInput {
     let line = Array(buffer[lineStart..<lineEnd])[...]
     guard isTolerant, !isRedelivered, line.count <= 4096 else { return false }
     let before = paste.style.count
-    guard paste.learn(line, { LineClassifier($0, number: 1, name: "").isLine(of: format) }),
+    guard let isRecord, paste.learn(line, { isRecord($0, format) }),
       paste.style.count > before || !repairs
     else { return false }
     repairs = true
@@ -77,7 +65,7 @@ extension ByteInput {
   private mutating func skipForeign(_ line: ArraySlice<UInt8>, _ format: RecordingFormat) -> Bool {
     let owner = format.owner(of: line)
     let known = owner == .recording ? nil : ForeignLine.known(line)
-    if owner != .other, known == nil || LineClassifier(line, number: 1, name: "").isLine(of: format) {
+    if owner != .other, known == nil || isRecord(line, of: format) {
       return join(format)
     }
     paste.skip(line, lineNumber, as: known ?? .other)
@@ -90,7 +78,7 @@ extension ByteInput {
     let head = Array(buffer[lineStart..<lineEnd])
     let isEnded = lineIsEnded
     let isOwn =
-      format.owner(of: head[...]) == .recording || LineClassifier(head[...], number: 1, name: "").isLine(of: format)
+      format.owner(of: head[...]) == .recording || isRecord(head[...], of: format)
     guard isEnded, isOwn, readContinuation(format) else {
       if !isEnded && format != .trace {
         paste.skip(head[...], lineNumber, as: .cut)
@@ -113,7 +101,7 @@ extension ByteInput {
     guard isTolerant, joinCount == 0, let next = nextRawBytes, !next.trimmed.isEmpty, next.count <= 200 else {
       return false
     }
-    return !LineClassifier(next, number: 1, name: "").isLine(of: format) && ForeignLine.known(next) == nil
+    return !isRecord(next, of: format) && ForeignLine.known(next) == nil
   }
 
   /// Reads the next line. Returns `false` if it is not the rest of this one.
@@ -123,7 +111,7 @@ extension ByteInput {
     } catch { return false }
     if paste.isActive { clean() }
     let next = buffer[lineStart..<lineEnd]
-    return !next.trimmed.isEmpty && next.count <= 200 && !LineClassifier(next, number: 1, name: "").isLine(of: format)
+    return !next.trimmed.isEmpty && next.count <= 200 && !isRecord(next, of: format)
   }
 
   /// Joins the last two lines without a space, as a terminal breaks them, or with one more line.

@@ -86,15 +86,6 @@ enum ForeignLine: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-extension ArraySlice<UInt8> {
-  /// The text without spaces around it.
-  var trimmed: Self {
-    let rest = drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-    return rest.prefix(
-      (rest.lastIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D } ?? rest.startIndex - 1) - rest.startIndex + 1)
-  }
-}
-
 /// Whether a line that cannot be read is a damaged one of the recording, which must not be skipped.
 enum LineOwner {
   /// It has words that only the recording's lines have.

@@ -1,3 +1,4 @@
+import Gestures
 import Reports
 import Simulation
 import TouchTrace
@@ -12,7 +13,7 @@ enum VerifySARIF {
       "{\"id\":\(string(word)),\"shortDescription\":{\"text\":\(string("a gesture test is \(word)"))}}"
     }
     let driver =
-      "{\"name\":\"touchstone\",\"version\":\(string(Touchstone.version)),\"rules\":[\(rules.joined(separator: ","))]}"
+      "{\"name\":\"touchstone\",\"version\":\(string(touchstoneVersion)),\"rules\":[\(rules.joined(separator: ","))]}"
     let lines = failed.map(result).joined(separator: ",\n")
     return
       "\(beginning),\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":\(driver)},\"results\":[\n\(lines)\n]}]}\n"
