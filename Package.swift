@@ -78,9 +78,9 @@ let package = Package(
     .target(
       name: "LaboratoryCommand",
       dependencies: [
-        "Analysis", "CProcesses", "EmbeddedFiles", "Experiments", "Exploration", "GestureLabels", "Gestures",
-        "GestureTables", "HelperPrograms", "LibinputClient", "LibinputEvents", "People", "Reports", "Simulation",
-        "TouchAuthoring", "TouchTrace", "TouchstoneCommand",
+        "Analysis", "CommandSupport", "CProcesses", "EmbeddedFiles", "Experiments", "Exploration", "GestureLabels",
+        "Gestures", "GestureTables", "HelperPrograms", "LibinputClient", "LibinputEvents", "People", "Reports",
+        "Simulation", "TouchAuthoring", "TouchTrace", "TouchstoneCommand",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command", "Libinput"])),
       ]),
@@ -103,13 +103,23 @@ let package = Package(
     .target(name: "TraceTesting", dependencies: ["Analysis", "Gestures", "ReplayModel", "TouchTrace", "TraceReplay"]),
     // Checks of recognizers by an exhaustive search, for test targets.
     .target(name: "SearchTesting", dependencies: ["Exploration", "Gestures", "TouchTrace", "TraceReplay"]),
+    // What the commands share that asks a replay nothing: results, messages and exit codes, processes, tables, a terminal's screen.
+    // It is compiled while the modules with the answers are.
+    .target(
+      name: "CommandSupport",
+      dependencies: [
+        "CProcesses", "EvdevSource", "GestureLabels", "Gestures", "GestureTables", "LibinputEvents", "Simulation",
+        "TouchAuthoring", "TouchTrace", "TraceReplay", "Web",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command", "Libinput"])),
+      ]),
     // The command as a library: a package with custom recognizers makes its own command of it.
     .target(
       name: "TouchstoneCommand",
       dependencies: [
-        "Analysis", "CProcesses", "EmbeddedFiles", "EvdevSource", "Gestures", "GestureTables", "HelperPrograms",
-        "LibinputClient", "LibinputEvents", "Reports", "Simulation", "TableModel", "TouchAuthoring", "TouchTrace",
-        "TouchView", "Web",
+        "Analysis", "CommandSupport", "CProcesses", "EmbeddedFiles", "EvdevSource", "Gestures", "GestureTables",
+        "HelperPrograms", "LibinputClient", "LibinputEvents", "Reports", "Simulation", "TableModel", "TouchAuthoring",
+        "TouchTrace", "TouchView", "Web",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command", "Libinput"])),
       ]),
@@ -242,8 +252,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "crashing-command", "Analysis", "EvdevSource", "GestureTables", "LaboratoryCommand", "LibinputClient",
-        "LibinputEvents", "TouchAuthoring", "TouchstoneCommand", "TouchView", "touchstone", "touchstone-simulator",
+        "crashing-command", "Analysis", "CommandSupport", "EvdevSource", "GestureTables", "LaboratoryCommand",
+        "LibinputClient", "LibinputEvents", "TouchAuthoring", "TouchstoneCommand", "TouchView", "touchstone",
+        "touchstone-simulator",
         "TestSupport",
       ],
       exclude: [

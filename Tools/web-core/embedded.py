@@ -10,7 +10,7 @@ FOLDERS = ["Core/ScrollPhysics", "Core/TableModel"] + ["Simulator/" + folder for
     "TouchTrace", "TraceReplay", "ReplayModel", "GestureLabels", "LibinputEvents", "Simulation", "Reports/Report", "Analysis/Explanation",
     "Analysis/Verdict", "Analysis/Answer", "Analysis/Comparison")]
 # A page words remedies as the command does.
-FILES = ["Simulator/TouchstoneCommand/Output/RecordingRemedyText.swift"]
+FILES = ["Simulator/CommandSupport/Output/RecordingRemedyText.swift"]
 # Devices, files, synthetic touches, films, and pages of several recordings.
 EXCLUDED = re.compile("|".join(r"""\.docc /(Erased|Scene)Types PropertyList
 TouchTrace/Evdev/(?!EventCode\.) TouchTrace/Text/XML

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 
 /// The text printed by `touchstone` without arguments.
 enum StartPage {

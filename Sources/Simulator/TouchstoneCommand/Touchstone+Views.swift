@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 
 extension Touchstone {
   /// Returns the arguments with the command of a view of a recording in front, if they ask for one; nil if they do not.

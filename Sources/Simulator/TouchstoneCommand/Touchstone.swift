@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Gestures
 import Glibc
 import Simulation

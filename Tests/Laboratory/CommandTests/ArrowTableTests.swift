@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
+@testable import CommandSupport
 @testable import TouchstoneCommand
 
 /// Tables of Arrow as input and output of `touchstone gestures`.

@@ -3,6 +3,7 @@ import FoundationXML
 import Gestures
 import Testing
 
+@testable import CommandSupport
 @testable import TouchstoneCommand
 
 @Suite struct CommandTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import LaboratoryCommand
+@testable import CommandSupport
 @testable import TouchstoneCommand
 
 /// The command in the second line of a desk's transcript, which `verify` and `accept` repeat.

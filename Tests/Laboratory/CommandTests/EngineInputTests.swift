@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import LaboratoryCommand
+@testable import CommandSupport
 @testable import TouchstoneCommand
 
 /// The client of an engine gets one answer to each recording, whatever it sends.

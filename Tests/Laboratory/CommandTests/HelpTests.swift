@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Testing
 
+@testable import CommandSupport
 @testable import TouchstoneCommand
 
 private protocol AnyOptionGroup {

@@ -3,6 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import CommandSupport
 @testable import TouchstoneCommand
 
 /// A replay that crashes, does not end or fills the memory costs only its own result.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import LaboratoryCommand
+@testable import CommandSupport
 @testable import TouchstoneCommand
 
 /// Values of options, right and wrong, without a process. A process prints them as it prints every `CommandFailure`.

@@ -2,6 +2,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import CommandSupport
 @testable import TouchstoneCommand
 
 @Suite struct OrderedWorkTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandSupport
 @testable import TouchstoneCommand
 
 /// The advice for a recognizer that is a configuration of another kind, which is run as it is printed.

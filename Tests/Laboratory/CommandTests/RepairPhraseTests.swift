@@ -2,6 +2,7 @@ import GestureTables
 import TestSupport
 import Testing
 
+@testable import CommandSupport
 @testable import TouchstoneCommand
 
 /// Damage is named in words for people, and by its name for programs.

@@ -1,6 +1,7 @@
 import Simulation
 import Testing
 
+@testable import CommandSupport
 @testable import TouchstoneCommand
 
 /// A terminal that understands what `ScreenText` writes.

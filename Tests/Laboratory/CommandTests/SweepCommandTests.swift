@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandSupport
 @testable import TouchstoneCommand
 
 /// `touchstone sweep` and `conflicts` on a terminal.

@@ -7,6 +7,7 @@ import Testing
 import TouchTrace
 import TouchView
 
+@testable import CommandSupport
 @testable import TouchstoneCommand
 
 /// The screens of `play`, and how a terminal gets from one to the next.

@@ -2,6 +2,7 @@ import Experiments
 import TouchstoneCommand
 import Analysis
 import ArgumentParser
+import CommandSupport
 import Exploration
 import Gestures
 import Glibc

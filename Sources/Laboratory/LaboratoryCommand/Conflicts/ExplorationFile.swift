@@ -1,3 +1,4 @@
+import CommandSupport
 import Experiments
 import TouchstoneCommand
 import Exploration

@@ -1,5 +1,6 @@
 import TouchstoneCommand
 import ArgumentParser
+import CommandSupport
 import Glibc
 import HelperPrograms
 import Simulation

@@ -1,3 +1,4 @@
+import CommandSupport
 import TouchstoneCommand
 import Glibc
 

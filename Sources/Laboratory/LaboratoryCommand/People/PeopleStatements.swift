@@ -1,3 +1,4 @@
+import CommandSupport
 import GestureTables
 import People
 import Simulation

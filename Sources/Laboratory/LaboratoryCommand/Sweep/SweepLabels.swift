@@ -1,6 +1,7 @@
 import Experiments
 import TouchstoneCommand
 import Analysis
+import CommandSupport
 import Simulation
 
 /// Labelled recordings, from a label file or from their names. Recordings without a label are ignored with a note.

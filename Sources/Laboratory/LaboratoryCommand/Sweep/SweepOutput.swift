@@ -1,6 +1,7 @@
 import Experiments
 import TouchstoneCommand
 import Analysis
+import CommandSupport
 
 /// The text of a sweep's result: a map or a table, then the summary.
 struct SweepOutput {

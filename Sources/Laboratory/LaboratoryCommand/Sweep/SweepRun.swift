@@ -1,6 +1,7 @@
 import Experiments
 import TouchstoneCommand
 import Analysis
+import CommandSupport
 import Simulation
 import TouchTrace
 

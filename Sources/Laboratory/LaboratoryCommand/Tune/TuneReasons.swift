@@ -1,4 +1,5 @@
 import Analysis
+import CommandSupport
 import Experiments
 import LibinputClient
 import LibinputEvents

@@ -1,6 +1,7 @@
 import Experiments
 import TouchstoneCommand
 import Analysis
+import CommandSupport
 import Glibc
 import LibinputClient
 import LibinputEvents

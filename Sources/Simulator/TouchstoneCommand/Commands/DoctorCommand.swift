@@ -1,5 +1,6 @@
 import Analysis
 import ArgumentParser
+import CommandSupport
 import EvdevSource
 import LibinputClient
 import TouchTrace

@@ -1,4 +1,5 @@
 import Analysis
+import CommandSupport
 import EvdevSource
 import Gestures
 import LibinputClient

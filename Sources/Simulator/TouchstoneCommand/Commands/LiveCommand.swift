@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import EvdevSource
 import Gestures
 import Glibc

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 
 /// A page of help: `touchstone help options` describes the options that many commands share.
 struct OptionsCommand: ParsableCommand {

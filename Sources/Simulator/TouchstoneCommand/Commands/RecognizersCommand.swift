@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 internal import EmbeddedFiles
 import Gestures
 import Simulation

@@ -1,3 +1,4 @@
+import CommandSupport
 import LibinputClient
 import LibinputEvents
 import Simulation

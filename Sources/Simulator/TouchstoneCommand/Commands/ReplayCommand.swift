@@ -1,5 +1,6 @@
 import Analysis
 import ArgumentParser
+import CommandSupport
 import Glibc
 import Simulation
 import TouchTrace

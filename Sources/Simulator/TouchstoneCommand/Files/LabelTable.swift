@@ -1,4 +1,5 @@
 import Analysis
+import CommandSupport
 import Glibc
 import Simulation
 import TouchTrace

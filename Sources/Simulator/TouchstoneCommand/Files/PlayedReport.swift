@@ -1,4 +1,5 @@
 import Analysis
+import CommandSupport
 import LibinputClient
 import Reports
 import Simulation

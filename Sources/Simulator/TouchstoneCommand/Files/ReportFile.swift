@@ -1,4 +1,5 @@
 import Analysis
+import CommandSupport
 import Gestures
 import Glibc
 import Reports

@@ -1,4 +1,5 @@
 import Analysis
+import CommandSupport
 internal import EmbeddedFiles
 import TouchAuthoring
 

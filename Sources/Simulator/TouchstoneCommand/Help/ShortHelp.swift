@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 
 /// The help of a command on one screen: a line for each option, and as much of the rest as fits. The argument parser's own page,
 /// `touchstone help COMMAND --all`, and the manual have everything.

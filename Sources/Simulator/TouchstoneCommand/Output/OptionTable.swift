@@ -1,4 +1,5 @@
 import Analysis
+import CommandSupport
 import LibinputClient
 import LibinputEvents
 import TouchTrace

@@ -1,3 +1,4 @@
+import CommandSupport
 import Gestures
 import Glibc
 import TouchView

@@ -1,3 +1,4 @@
+import CommandSupport
 import EvdevSource
 import Gestures
 import Reports

@@ -1,3 +1,4 @@
+import CommandSupport
 import Web
 
 /// The events of a web server, without refusals, which are printed: they concern only the user at the terminal.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Simulation
 
 /// The form of `test` that writes.

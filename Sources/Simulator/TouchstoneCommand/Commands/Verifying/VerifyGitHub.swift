@@ -1,3 +1,4 @@
+import CommandSupport
 import Simulation
 
 /// GitHub workflow commands that annotate lines of the transcripts.
