@@ -379,3 +379,7 @@ with browser.Browser(browser.find()) as tab, tempfile.TemporaryDirectory() as sc
     check(all(each.startswith(("file:", "data:", "blob:")) for each in tab.requests), "the page uses the network")
 print(*results, sep="\n")
 print(f"the page has {os.path.getsize(page) // 1000} KB, of which the core has {os.path.getsize(core) // 1000} KB")
+with open("Documentation/InABrowser.md", encoding="utf-8") as file:
+    stated = int(re.search(r"The core has (\d+) KB", file.read()).group(1))
+check(os.environ.get("WEB_CORE") == "debug" or stated * 1000 - 2000 <= os.path.getsize(core) <= stated * 1000,
+      f"Documentation/InABrowser.md states that the core has {stated} KB")

@@ -24,7 +24,7 @@ package struct ReportCore: Sendable {
 
   private static let name = "touchstone core"
   /// The packing that the page's script can unpack.
-  private static let packing = "1"
+  private static let packing = "2"
   /// The size of a core is about 1 MB.
   package static let longest = 16 << 20
 

@@ -52,6 +52,12 @@ package enum ReportPage {
       """.utf8)
     page += styles
     page += "</style>\n</head>\n<body>\n".utf8
+    // A core is unpacked next to the page, by a worker that starts while the page is read.
+    if core != nil {
+      page += "<script>\n".utf8
+      page += EmbeddedFile.page("unpack.js")
+      page += "</script>\n".utf8
+    }
     page += (body ?? self.body(answer)).utf8
     page += "<script type=\"application/json\" id=\"data\">".utf8
     page += data?.bytes ?? Array("null".utf8)

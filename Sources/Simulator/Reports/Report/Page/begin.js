@@ -13,9 +13,13 @@ const ready = begin(read("data"), read("about") ?? {});
 
 async function begin(raw, about) {
   // The answer is painted before the rest is built. The core is the end of the page, which may not have been read yet.
-  if (document.getElementById("answer")) await painted();
+  const waiting = element("p", { class: "note waiting", role: "status" }, "The page starts its core.");
+  if (!raw) document.body.append(waiting);
+  await painted();
   if (document.readyState === "loading") await new Promise((done) => addEventListener("DOMContentLoaded", done));
-  const opening = document.getElementById("core") ? Core.open() : null;
+  const packed = document.getElementById("core");
+  if (packed) await coreCompiler.pass(packed.textContent);
+  const opening = packed ? Core.open() : null;
   // It may fail before it is awaited.
   opening?.catch(() => {});
   const parts = read("parts");
@@ -25,8 +29,6 @@ async function begin(raw, about) {
   const other = read("other");
   if (other) page.showBeside(other);
   if (!opening) return;
-  const waiting = element("p", { class: "note waiting", role: "status" }, "The page starts its core.");
-  if (!page) document.body.append(waiting);
   let core;
   try {
     core = await opening;
@@ -44,5 +46,4 @@ async function begin(raw, about) {
     withParts();
   }
   await page.connect(core);
-  performance.mark("ready");
 }

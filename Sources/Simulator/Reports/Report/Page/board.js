@@ -23,7 +23,9 @@ export class Board {
     setTimeout(() => { if (this.isWaiting) this.drawNow(); }, 50);
   }
   drawNow() {
-    this.isWaiting = false;
+    // What is folded is drawn when it opens.
+    this.isWaiting = !this.canvas.checkVisibility();
+    if (this.isWaiting) return;
     const width = this.canvas.clientWidth;
     if (width === 0) return;
     const height = typeof this.height === "function" ? this.height(width) : this.height;

@@ -1,36 +1,19 @@
 import { coreHost } from "./host.js";
-import { coreBytes, unpackCore } from "./unpack.js";
 
 /** The readers, the replay and the recognizers, as wasm. Calls pass bytes and return text, or throw the core's sentence. */
 export class Core {
   static encoder = new TextEncoder();
   static decoder = new TextDecoder();
 
-  /** Starts the core that is in the page. */
+  /** Starts the core that is in the page, once it is compiled. */
   static async open() {
     const core = new Core();
     /** The scene of recordings that name none. */
     core.scene = "";
-    core.module = await Core.module(document.getElementById("core").textContent.trim());
+    // See unpack.js.
+    core.module = await coreCompiler.module;
     await core.start();
     return core;
-  }
-  /** Unpacks and compiles a core next to the page, which is built meanwhile; or in the page, if the browser or a policy refuses. */
-  static async module(text) {
-    const script = `${coreBytes}\n${unpackCore}\nonmessage = ({ data }) => WebAssembly.compile(unpackCore(data)).then(postMessage, () => postMessage(null));`;
-    const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-    const module = await new Promise((done) => {
-      try {
-        const worker = new Worker(address);
-        worker.onmessage = ({ data }) => { worker.terminate(); done(data); };
-        worker.onerror = () => done(null);
-        worker.postMessage(text);
-      } catch {
-        done(null);
-      }
-    });
-    URL.revokeObjectURL(address);
-    return module ?? WebAssembly.compile(unpackCore(text));
   }
   /** Another instance of the same core. */
   async another() {

@@ -24,7 +24,10 @@ export class Sections extends Player {
     document.addEventListener("keydown", (event) => this.press(event));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.recolour());
     // A printed page has everything.
-    addEventListener("beforeprint", () => document.querySelectorAll("details.fold").forEach((each) => { each.open = true; }));
+    addEventListener("beforeprint", () => {
+      document.querySelectorAll("details.fold").forEach((each) => { each.open = true; });
+      for (const board of this.boards) board.drawNow();
+    });
   }
   get link() {
     return this.address.link;

@@ -1,12 +1,11 @@
 import { Board, Colours, drawText } from "./board.js";
 import { Core } from "./core.js";
 import { People } from "./numbers.js";
-import { PackedTouches } from "./packed.js";
+import { bytesOf, PackedTouches } from "./packed.js";
 import { Parcel } from "./parcel.js";
 import { Rerun } from "./rerun.js";
 import { Remedy } from "./story.js";
 import { element, fromDeltas, milliseconds, section, setText } from "./shared.js";
-import { coreBytes } from "./unpack.js";
 
 /** The recordings of a folder, or the parts of a long recording: one of them is in view, and the others are replayed with the page's
  * parameters when these change. */
@@ -52,7 +51,7 @@ export class Parts {
     return this.raw.command ?? "";
   }
   get bytes() {
-    this.unpacked ??= coreBytes(this.text.trim());
+    this.unpacked ??= bytesOf(this.text.trim());
     return this.unpacked;
   }
   /** Resolved when a part is in view. */

@@ -8,7 +8,7 @@ import { Sections } from "./page.js";
 import { People } from "./numbers.js";
 import { ParameterPanel } from "./parameters.js";
 import { Sharing } from "./sharing.js";
-import { element, fold } from "./shared.js";
+import { element, fold, painted } from "./shared.js";
 import { Remedy } from "./story.js";
 import { Tools } from "./tools.js";
 import { Touching } from "./touching.js";
@@ -63,12 +63,14 @@ export class Page extends Sections {
     else if (this.refusal) this.refuse(this.refusal);
     else {
       this.panel.isEnabled = true;
-      if (this.recording.moments.length <= Page.quicklyChecked) this.check();
       this.fillRemedies();
     }
     if (this.parts) await this.parts.choose(this.requested.part ?? (this.source.isMade ? 0 : -1), this.requested.time);
     await this.followLink(Address.requestedParameters);
-    this.isReady = true;
+    performance.mark("ready");
+    // A change is checked before it is shown. Without one, the page is painted first.
+    await painted();
+    if (this.source.isOwn && this.recording.moments.length <= Page.quicklyChecked) this.check();
   }
   /** Shows a second setup or recording next to this one, as the command compared them.
    *

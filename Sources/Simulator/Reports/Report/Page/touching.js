@@ -64,6 +64,9 @@ export class Touching {
     canvas.classList.toggle("touched", this.isOpen);
     canvas.setAttribute("aria-label", this.isOpen ? "the surface: touch it" : "the fingers’ paths on the surface");
     this.node.hidden = !this.isOpen;
+    // Its height is fixed, and it may scroll.
+    if (this.isOpen) this.page.story.node.tabIndex = 0;
+    else this.page.story.node.removeAttribute("tabindex");
     if (this.down.size > 0) setText(this.page.story.headline, this.progress);
   }
   /** The verdict while fingers are down. */
