@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import array
 import ctypes as C
-import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -131,8 +130,8 @@ def _column(name: str, values: Any) -> tuple[bytes, int, int | None, object]:
         values = list(values)
         if any(isinstance(value, str) for value in values):
             return _text(values)
-        if values and all(isinstance(value, (datetime.datetime, datetime.timedelta)) for value in values):
-            return _times(values)
+        if values and type(values[0]) not in (int, float) and (times := _times(values)):
+            return times
         try:
             is_whole = all(isinstance(value, int) for value in values)
             view = memoryview(array.array("q" if is_whole else "d", [float("nan") if value is None else value for value in values]))
@@ -160,13 +159,17 @@ def _text(values: Sequence[Any]) -> tuple[bytes, int, int | None, object]:
     return b"u", offsets.buffer_info()[0], C.addressof(joined), (offsets, joined)
 
 
-def _times(values: Sequence[Any]) -> tuple[bytes, int, int | None, object]:
-    """Times and durations of the standard library, and those that are kinds of them, in microseconds."""
+def _times(values: Sequence[Any]) -> tuple[bytes, int, int | None, object] | None:
+    """Returns times or durations of the standard library, and kinds of them, in microseconds; None for other values."""
+    import datetime
+
     first, unit = values[0], datetime.timedelta(microseconds=1)
-    if isinstance(first, datetime.datetime):
+    if all(isinstance(value, datetime.datetime) for value in values):
         epoch = datetime.datetime(1970, 1, 1, tzinfo=first.tzinfo and datetime.timezone.utc)
         form, counts = b"tsu:", [(value - epoch) // unit for value in values]
-    else:
+    elif all(isinstance(value, datetime.timedelta) for value in values):
         form, counts = b"tDu", [value // unit for value in values]
+    else:
+        return None
     _, pointer, text, kept = _column("time", array.array("q", counts))
     return form, pointer, text, kept
