@@ -1,6 +1,7 @@
 """Tests of the Python package: python3 -m unittest, with the package or its wheel on the path. Other packages are tested if installed."""
 
 import array
+import datetime
 import doctest
 import importlib.util
 import os
@@ -96,6 +97,7 @@ class RecognizeTests(unittest.TestCase):
             ({"recognizers": "nothing"}, "there is no set “nothing”"), ({"time": "t"}, "no column “t” for time"),
             ({"repair": "all"}, "“all” is no repair"), ({"phases": {"up": "nothing"}}, "is neither uikit"),
             ({"output": "all"}, "“all” is no output"), ({"session": "a\nb"}, "line break"),
+            ({"session": "user"}, "name it by session=, or pass session=None"), ({"id": "phase"}, "has the type text; convert it to whole numbers"),
         ):
             with self.assertRaisesRegex(ValueError, text):
                 self.recognize(**options)
@@ -105,6 +107,24 @@ class RecognizeTests(unittest.TestCase):
             self.recognize("nothing.csv")
         with self.assertRaisesRegex(tg.SampleError, "unknown; give its meaning"):
             self.recognize(table() | {"phase": ["HELD"] * 6}).rows()
+
+    def test_errors_of_a_text_have_remedies(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "own.csv"
+            path.write_text("ts,id,phase,x,y\n2026-05-04T10:00:00,1,down,5,5\n")
+            for options, text in (({}, "name it by time="), ({"time": "ts"}, "parse_dates")):
+                with self.assertRaisesRegex(tg.SampleError, text):
+                    tg.recognize(path, session=None, time_unit="ms", **options).rows()
+            with self.assertRaisesRegex(TypeError, "only recognize"):
+                tg.svg(path)
+
+    def test_times_of_the_standard_library(self):
+        day = datetime.datetime(2026, 11, 30)
+        for first in (day, day.replace(tzinfo=datetime.timezone(datetime.timedelta(hours=-3))), datetime.timedelta(days=-1)):
+            samples = table() | {"time": [first + datetime.timedelta(milliseconds=row[1]) for row in ROWS]}
+            rows = tg.recognize(samples).rows()
+            self.assertEqual([row["time"] - rows[0]["start"] for row in rows], [80000, 48000])
+        self.assertEqual(rows[0]["start"], -86_400_000_000)
 
     def test_progress(self):
         class Bar:
@@ -202,6 +222,41 @@ class ArrowTests(unittest.TestCase):
                     self.skipTest(f"{name} is not installed")
                 self.assertEqual(self.values(tg.recognize(convert())), self.expected)
 
+    @unittest.skipUnless(has("pandas"), "pandas is not installed")
+    def test_pandas(self):
+        """Times of each unit, columns as an index, and columns that are named by numbers, are the same table."""
+        import pandas as pd
+
+        frame = self.table.to_pandas()
+        spans = frame.assign(time=frame["time"] - frame["time"].iloc[0])
+        tables = [
+            own.assign(time=own["time"].astype(f"{kind}[{unit}]"))
+            for kind, own in (("datetime64", frame), ("timedelta64", spans)) for unit in ("ms", "us", "ns")]
+        tables += [frame.set_index(names) for names in ("session", "time", ["session", "time"])]
+        tables += [{name: column.to_numpy() for name, column in frame.items()}, dict(frame.items())]
+        tables += [{name: column.astype(object) for name, column in frame.items()}]
+        for samples in tables:
+            with self.subTest(str(type(samples))):
+                self.assertEqual(self.values(tg.recognize(samples)), self.expected)
+        numbered = tg.recognize(frame.set_axis(range(6), axis=1), session=0, time=1, id=2, phase=3, x=4, y=5)
+        self.assertEqual(len(numbered.rows()), len(self.expected))
+        one = frame[frame["session"] == 0].drop(columns="time")
+        one.index = pd.RangeIndex(0, 8 * len(one), 8, name="time")
+        self.assertEqual(len(tg.recognize(one, session=None, time_unit="ms").rows()), 2)
+
+    def test_files_of_arrow(self):
+        import pyarrow.feather
+
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "touches.feather"
+            pyarrow.feather.write_feather(self.table, path)
+            stream = pathlib.Path(folder) / "touches.arrows"
+            with self.pa.ipc.new_stream(stream, self.table.schema) as file:
+                file.write_table(self.table)
+            for own in (path, stream):
+                self.assertEqual(self.values(tg.recognize(own)), self.expected)
+                self.assertEqual(self.values(tg.recognize(own, threads=2)), self.expected)
+
     def test_parquet(self):
         import pyarrow.parquet
 
@@ -213,6 +268,24 @@ class ArrowTests(unittest.TestCase):
             self.assertEqual((parts[0][0], parts[-1][1]), (0, 39))
             tables = [pyarrow.parquet.read_table(path, filters=[("session", ">=", a), ("session", "<=", b)]) for a, b in parts]
             self.assertEqual([row[:-1] for t in tables for row in self.values(tg.recognize(t))], [row[:-1] for row in self.expected])
+
+    def test_memory_does_not_grow_with_the_rows_of_parquet(self):
+        import pyarrow.parquet
+
+        code = "import sys, touchstone_gestures as tg; tg.recognize(sys.argv[1], points_per_unit=1e-7).rows(); print(open('/proc/self/status').read())"
+        pa, peaks = self.pa, []
+        with tempfile.TemporaryDirectory() as folder:
+            for count in (250_000, 2_000_000):
+                # Random positions, which cannot be compressed: 16 MB in the larger file.
+                x, y = (pa.Array.from_buffers(pa.int32(), count, [None, pa.py_buffer(os.urandom(4 * count))]) for _ in range(2))
+                samples = pa.table({
+                    "session": pa.repeat(1, count), "time": pa.array(range(0, 8000 * count, 8000), pa.duration("us")), "id": pa.repeat(1, count),
+                    "phase": pa.concat_arrays([pa.array([0]), pa.repeat(1, count - 1)]), "x": x, "y": y})
+                path = pathlib.Path(folder) / "touches.parquet"
+                pyarrow.parquet.write_table(samples, path, row_group_size=100_000)
+                result = subprocess.run([sys.executable, "-c", code, path], capture_output=True, text=True, check=True)
+                peaks.append(int(result.stdout.partition("VmHWM:")[2].split()[0]))
+        self.assertLess(peaks[1] - peaks[0], 28_000, peaks)
 
     @unittest.skipUnless(has("dask"), "dask is not installed")
     def test_dask(self):

@@ -173,7 +173,7 @@ import TouchTrace
       let tables = try [
         [UInt8](Data(contentsOf: URL(fileURLWithPath: path))), [UInt8](#require(Data(base64Encoded: Self.foreign))),
       ]
-      for table in tables {
+      for (number, table) in tables.enumerated() {
         try Data(table).write(to: URL(fileURLWithPath: path))
         #expect(try Self.gestures(path) > 0)
         var errors = 0
@@ -192,13 +192,65 @@ import TouchTrace
           try Data(bytes).write(to: URL(fileURLWithPath: path))
           do throws(CommandFailure) {
             _ = try Self.gestures(path)
-            #expect(trial % 3 > 0, "a table that is cut by \(table.count - bytes.count) bytes")
+            let isWhole = number == 1 && Self.messages(of: table).contains(bytes.count)
+            #expect(trial % 3 > 0 || isWhole, "a table that is cut by \(table.count - bytes.count) bytes")
           } catch {
             errors += 1
             #expect(error.reason.count > 20)
           }
         }
         #expect(errors > 700 && errors < 1500, "\(errors)")
+      }
+    }
+  }
+
+  /// Returns where the messages of a stream begin, each with a mark and the size of its metadata; the last one is the end's.
+  private static func messages(of stream: [UInt8]) -> [Int] {
+    stride(from: 0, to: stream.count, by: 8).filter {
+      stream[$0..<$0 + 4].allSatisfy { $0 == 0xff } && stream[$0 + 5] < 4
+    }
+  }
+
+  /// A stream that ends with a message needs no mark. Cut at any other byte, it is an error with that byte.
+  @Test func streamMayEndAfterAnyMessage() throws {
+    let stream = try [UInt8](#require(Data(base64Encoded: Self.foreign)))
+    let messages = Self.messages(of: stream)
+    #expect(messages.count == 6)
+    try CommandRunner.inTemporaryFolder { folder in
+      let path = folder.appendingPathComponent("a.arrows").path
+      var counts: [Int] = []
+      for end in 8..<stream.count where end % 8 < 2 || end < 40 {
+        try Data(stream[..<end]).write(to: URL(fileURLWithPath: path))
+        do throws(CommandFailure) {
+          counts.append(try Self.gestures(path))
+          #expect(messages.dropFirst(3).contains(end), "a stream that is cut at byte \(end)")
+        } catch {
+          if messages.prefix(3).contains(end) {
+            #expect(error.reason.hasSuffix(": the table is empty"), "\(error.reason)")
+          } else {
+            #expect(error.reason.contains(" ends at byte \(end), inside the message"), "\(end): \(error.reason)")
+          }
+        }
+      }
+      // The last touch of a batch is not lifted.
+      try Data(stream).write(to: URL(fileURLWithPath: path))
+      #expect(try counts.count == 3 && counts == counts.sorted() && counts.last == Self.gestures(path), "\(counts)")
+    }
+  }
+
+  @Test func otherFormatsOfTablesAreNamed() throws {
+    for (begin, words) in [
+      ("FEA1", "this is Feather of version 1; write it with version=2"),
+      ("PAR1", "this is Parquet; the Python package"),
+      ("\u{1f}\u{8b}", "this is compressed with gzip; decompress it with gunzip"),
+    ] {
+      try CommandRunner.inTemporaryFolder { folder in
+        let bytes = begin.unicodeScalars.map { UInt8($0.value) } + Array(repeating: 0, count: 64)
+        try Data(bytes).write(to: folder.appendingPathComponent("a.feather"))
+        for command in ["gestures", "replay"] {
+          let refused = try CommandRunner.run(command, "a.feather", in: folder)
+          #expect(refused.status == 3 && refused.errors.contains("a.feather: \(words)"), "\(refused.errors)")
+        }
       }
     }
   }

@@ -111,6 +111,10 @@ import Testing
           ["gestures", ".", "--rows", "failures", "--jobs", "2"] + preset, in: folder)
         #expect(parallel.output == table.output)
       }
+      let piped = try CommandRunner.run(
+        ["gestures", "-"], input: String(contentsOf: folder.appendingPathComponent("tap.yml"), encoding: .utf8),
+        in: folder)
+      #expect(piped.status == 0 && piped.output.contains("\n-,tap,ended,"), "\(piped)")
       // One that is no recording is named, and the others go on.
       try Self.write("nothing\n", "b.trace", folder)
       let damaged = try CommandRunner.run(["gestures", "b.trace", "tap.yml"], in: folder)

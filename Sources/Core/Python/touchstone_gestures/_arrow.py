@@ -7,7 +7,7 @@ import ctypes as C
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ._library import CAPSULE_NAME, Array, Column, SampleError, Schema, Stream, api, library
+from ._library import CAPSULE_NAME, Array, Column, SampleError, Schema, Stream, api, library, with_remedy
 
 _FORMATS = {"b": "c", "B": "C", "h": "s", "H": "S", "i": "i", "I": "I", "l": "l", "L": "L", "q": "l", "Q": "L", "f": "f", "d": "g"}
 _INTEGERS: dict[bytes, Any] = {
@@ -66,7 +66,7 @@ def read_rows(capsule: object) -> Iterator[dict[str, Any]]:
 def _check(stream: Any, status: int) -> None:
     if status:
         message = stream.contents.get_last_error(stream)
-        raise SampleError(message.decode() if message else f"the stream cannot be read: error {status}")
+        raise SampleError(with_remedy(message.decode()) if message else f"the stream cannot be read: error {status}")
 
 
 def _values(schema: Schema, column: Array, offset: int, length: int) -> list[Any]:
@@ -117,12 +117,21 @@ class Columns:
 
 
 def _column(name: str, values: Any) -> tuple[bytes, int, int | None, object]:
+    kind, unit = str(getattr(values, "dtype", "")).rstrip("]").partition("[")[::2]
+    if kind in ("datetime64", "timedelta64") and unit in ("s", "ms", "us", "ns"):
+        # Of numpy, which exports no times as memory, and of pandas.
+        _, pointer, text, kept = _column(name, values.astype("int64"))
+        return (f"ts{unit[0]}:" if kind == "datetime64" else f"tD{unit[0]}").encode(), pointer, text, kept
     try:
+        if kind == "object":
+            raise TypeError
         view = memoryview(values)
     except TypeError:
         values = list(values)
         if any(isinstance(value, str) for value in values):
             return _text(values)
+        if values and type(values[0]) not in (int, float) and (times := _times(values)):
+            return times
         try:
             is_whole = all(isinstance(value, int) for value in values)
             view = memoryview(array.array("q" if is_whole else "d", [float("nan") if value is None else value for value in values]))
@@ -148,3 +157,19 @@ def _text(values: Sequence[Any]) -> tuple[bytes, int, int | None, object]:
         offsets.append(offsets[-1] + len(value))
     joined = C.create_string_buffer(b"".join(encoded), sum(map(len, encoded)) + 1)
     return b"u", offsets.buffer_info()[0], C.addressof(joined), (offsets, joined)
+
+
+def _times(values: Sequence[Any]) -> tuple[bytes, int, int | None, object] | None:
+    """Returns times or durations of the standard library, and kinds of them, in microseconds; None for other values."""
+    import datetime
+
+    first, unit = values[0], datetime.timedelta(microseconds=1)
+    if all(isinstance(value, datetime.datetime) for value in values):
+        epoch = datetime.datetime(1970, 1, 1, tzinfo=first.tzinfo and datetime.timezone.utc)
+        form, counts = b"tsu:", [(value - epoch) // unit for value in values]
+    elif all(isinstance(value, datetime.timedelta) for value in values):
+        form, counts = b"tDu", [value // unit for value in values]
+    else:
+        return None
+    _, pointer, text, kept = _column("time", array.array("q", counts))
+    return form, pointer, text, kept

@@ -136,6 +136,30 @@ def _load() -> C.CDLL:
 
 library = _load()
 
+# Of each column of samples: what it may have.
+_WANTED = {
+    "session": "whole numbers or text", "time": "timestamps, durations or numbers", "id": "whole numbers", "phase": "text or whole numbers",
+    "x": "numbers", "y": "numbers"}
+_TYPES = {"b": "bool", "e": "float16", "f": "float32", "g": "float64", "n": "null", "u": "text", "U": "text", "vu": "text"}
+
+
+def with_remedy(message: str) -> str:
+    """Returns the message about a column with the argument of recognize(), or the conversion, that it needs."""
+    head, found, kind = message.partition(" has the Arrow type “")
+    if found:
+        column, kind = head.rpartition(" for ")[2], kind.partition("”")[0]
+        by = ", such as by pandas.to_datetime()" if column == "time" and _TYPES.get(kind) == "text" else ""
+        return f"{head} has the type {_TYPES.get(kind, kind)}; convert it to {_WANTED.get(column, 'numbers')}{by}"
+    if message.endswith("give its unit: s, ms, us or ns"):
+        return message.replace("give its unit: s, ms, us or ns", "give its unit, such as time_unit=\"ms\" (s, ms, us or ns)")
+    if message.startswith("there is no column “"):
+        column = message.partition("” for ")[2].partition(";")[0]
+        none = {"session": ", or pass session=None if the table is one session", "id": ", or pass id=None if there is one finger"}
+        return f"{message}; name it by {column}={none.get(column, '')}"
+    if message.endswith("” is no time"):
+        return f"{message}; times of a text are numbers: pass a table instead, such as pandas.read_csv(path, parse_dates=[...])"
+    return message
+
 
 class Handle:
     """A tg_coordinator with recognizers, freed with this object."""
@@ -153,7 +177,7 @@ class Handle:
     def check(self, status: int) -> None:
         """Raises the last error if the status is one. Status 4 is TG_ERROR_VALUE: of options."""
         if status:
-            raise (SetupError if status == 4 else SampleError)(self.error())
+            raise (SetupError if status == 4 else SampleError)(with_remedy(self.error()))
 
     def __del__(self) -> None:
         if getattr(self, "pointer", None):

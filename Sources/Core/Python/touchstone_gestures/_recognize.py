@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes as C
+import importlib
 import itertools
 import os
 import sys
@@ -11,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, Union
 
 from ._arrow import Columns, OwnedStream, pointer_of, read_rows
-from ._library import PROGRESS, READ, Handle, SampleError, library
+from ._library import PROGRESS, READ, Handle, SampleError, library, with_remedy
 
 if TYPE_CHECKING:
     import pandas
@@ -32,6 +33,16 @@ class Progress(Protocol):
 
 
 Samples = Union[ArrowStream, Mapping[str, Any], str, "os.PathLike[str]"]
+
+
+def needed(name: str) -> Any:
+    """Returns a package that only this call needs."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        packages = "pandas pyarrow" if name == "pandas" else name
+        raise ImportError(f"this needs {packages.replace(' ', ' and ')}: `pip install {packages}`; rows() needs no package") from None
+
 
 class Repairs:
     """What was repaired or skipped: a table with the session's columns, row, kind, count and repaired."""
@@ -64,16 +75,19 @@ class Repairs:
 
     def to_arrow(self) -> "pyarrow.Table":
         """Returns a pyarrow.Table."""
+        needed("pyarrow")
         import pyarrow
 
         return pyarrow.table(self)
 
     def to_pandas(self) -> "pandas.DataFrame":
         """Returns a pandas.DataFrame."""
+        needed("pandas")
         return self.to_arrow().to_pandas()
 
     def to_polars(self) -> "polars.DataFrame":
         """Returns a polars.DataFrame."""
+        needed("polars")
         import polars
 
         return polars.DataFrame(self)
@@ -127,19 +141,23 @@ class Gestures:
 
     def to_arrow(self) -> "pyarrow.Table":
         """Returns a pyarrow.Table."""
+        needed("pyarrow")
         import pyarrow
 
         try:
-            return pyarrow.table(self)
+            # Not pyarrow.table(), which imports pandas.
+            return pyarrow.RecordBatchReader.from_stream(self).read_all()
         except (pyarrow.ArrowException, ValueError, OSError) as error:
             raise sample_error(error) from None
 
     def to_pandas(self) -> "pandas.DataFrame":
         """Returns a pandas.DataFrame. Needs pyarrow, as Arrow's streams in pandas do."""
+        needed("pandas")
         return self.to_arrow().to_pandas()
 
     def to_polars(self) -> "polars.DataFrame":
         """Returns a polars.DataFrame."""
+        needed("polars")
         import polars
 
         try:
@@ -160,7 +178,7 @@ def sample_error(error: BaseException) -> SampleError:
     for start in ("row ", "column ", "there is no column "):
         place = text.find(start)
         if place >= 0 and (place == 0 or not text[place - 1].isalnum()):
-            return SampleError(text[place:].strip())
+            return SampleError(with_remedy(text[place:].strip()))
     return SampleError(text)
 
 
@@ -170,8 +188,9 @@ def option_lines(
     missing: Iterable[float], gap: float | None, columns: Sequence[str] | None,
 ) -> str:
     """Returns the options as the C library reads them, one a line."""
-    names = [session] if isinstance(session, str) else list(session or [])
-    lines = [("session", "\t".join(names)), ("time", time), ("id", id or ""), ("phase", phase), ("x", x), ("y", y)]
+    # Names of pandas may be numbers; those of Arrow are text.
+    lines = [("session", "\t".join(session_names(session))), ("id", "" if id is None else str(id))]
+    lines += [("time", str(time)), ("phase", str(phase)), ("x", str(x)), ("y", str(y))]
     if columns:
         lines.append(("columns", "\t".join(columns)))
     if time_unit:
@@ -189,6 +208,13 @@ def option_lines(
         if "\n" in value:
             raise ValueError(f"{name} has a line break: {value!r}")
     return "\n".join(f"{name} {value}" for name, value in lines)
+
+
+def session_names(session: Any) -> list[str]:
+    """Returns the names of the columns that identify a session."""
+    if session is None:
+        return []
+    return [str(name) for name in session] if isinstance(session, (list, tuple)) else [str(session)]
 
 
 def recognize(
@@ -210,7 +236,8 @@ def recognize(
 
     Args:
         samples: an object with `__arrow_c_stream__` (a table of pyarrow, pandas, Polars or DuckDB), a dictionary of arrays or lists,
-            or the path of a file: CSV or TSV with names in its first line, or Parquet if pyarrow, Polars or DuckDB is installed.
+            or the path of a file: CSV or TSV with names in its first line; Parquet if pyarrow, Polars or DuckDB is installed, Arrow
+            (.arrow, .feather, .arrows) if pyarrow or Polars is. A named index of pandas is a column, too.
         recognizers: "standard" (16 recognizers), "uikit", "android", "gtk", "qt6", "chromium", the lines of a header file, or the
             path of one that ends in .header.
         session: the column or columns that identify a session: whole numbers or text. None if the table is one session.
@@ -298,7 +325,7 @@ def recognize_source(samples: Samples, setup: str, options: str, update: Any) ->
     if update:
         _objects[number] = [update, 0]
         library.tg_set_progress(handle.pointer, _changed, number)
-    if isinstance(samples, (str, os.PathLike)) and not _is_parquet(samples):
+    if isinstance(samples, (str, os.PathLike)) and is_text(samples):
         file = next(_numbers)
         _objects[file] = open(samples, "rb", buffering=0)
         handle.check(library.tg_recognize_text(handle.pointer, _read, file, options.encode(), out.stream))
@@ -329,37 +356,63 @@ def _update(progress: bool | Progress | None) -> Any:
     return update
 
 
-def _is_parquet(path: str | os.PathLike[str]) -> bool:
-    return os.fspath(path).lower().endswith((".parquet", ".pq"))
+_PARQUET, _FEATHER, _STREAM = (".parquet", ".pq"), (".feather", ".arrow", ".ipc"), ".arrows"
+
+
+def is_text(path: str | os.PathLike[str]) -> bool:
+    """Returns whether a path is that of a text, and not of Parquet or Arrow."""
+    return not os.fspath(path).lower().endswith((*_PARQUET, *_FEATHER, _STREAM))
 
 
 def _arrow_stream(samples: Any) -> Any:
     if isinstance(samples, (str, os.PathLike)):
-        return _parquet(os.fspath(samples))
+        if is_text(samples):
+            raise TypeError("only recognize() reads a text; pass a table, such as pandas.read_csv(path)")
+        return _file(os.fspath(samples))
     if hasattr(samples, "__arrow_c_stream__"):
-        return samples
+        return _with_index(samples)
     if isinstance(samples, Mapping):
         return Columns(samples)
     raise TypeError(
         f"samples is a {type(samples).__name__}; pass a table of pyarrow, pandas, Polars or DuckDB, a dictionary of columns, or a path")
 
 
-def _parquet(path: str) -> Any:
+def _with_index(samples: Any) -> Any:
+    """Returns a table of pandas with its named index as a column, which Arrow leaves out if it is a range."""
+    index: Any = getattr(samples, "index", None)
+    if type(index).__name__ != "RangeIndex" or index.name is None or index.name in samples.columns:
+        return samples
+    return samples.reset_index()
+
+
+def _file(path: str) -> Any:
     os.stat(path)
+    ending = os.path.splitext(path)[1].lower()
     try:
         import pyarrow
-        import pyarrow.parquet
 
-        file = pyarrow.parquet.ParquetFile(path)
-        return pyarrow.RecordBatchReader.from_batches(file.schema_arrow, file.iter_batches(batch_size=1 << 17))
+        if ending in _PARQUET:
+            import pyarrow.parquet
+
+            # Without the option the whole file is in memory, compressed.
+            file = pyarrow.parquet.ParquetFile(path, pre_buffer=False)
+            return pyarrow.RecordBatchReader.from_batches(file.schema_arrow, file.iter_batches(batch_size=1 << 17))
+        if ending == _STREAM:
+            return pyarrow.ipc.open_stream(pyarrow.memory_map(path))
+        import pyarrow.feather
+
+        return pyarrow.feather.read_table(path, memory_map=True)
     except ImportError:
         pass
     try:
         import polars
 
-        return polars.read_parquet(path)
+        read = polars.read_parquet if ending in _PARQUET else polars.read_ipc_stream if ending == _STREAM else polars.read_ipc
+        return read(path)
     except ImportError:
         pass
+    if ending not in _PARQUET:
+        raise ImportError(f"{path} needs one of pyarrow and polars; `pip install pyarrow`") from None
     try:
         import duckdb
 

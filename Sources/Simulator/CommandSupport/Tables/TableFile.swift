@@ -35,10 +35,8 @@ package final class TableFile: Sendable {
     let isMarked = bytes.starts(with: [0xef, 0xbb, 0xbf])
     var start = isMarked ? 3 : 0
     while start < bytes.count, bytes[start] <= 32 { start += 1 }
-    if bytes[start...].starts(with: "PAR1".utf8) {
-      throw CommandFailure(
-        .unreadable,
-        "\(path) is a Parquet file; the Python package touchstone-gestures reads it, or export it as Arrow or CSV")
+    if let problem = UnsupportedFile.binaryProblem(Array(bytes.prefix(512))[...]) {
+      throw CommandFailure(.unreadable, "\(path): \(problem)")
     }
     var options = options
     if start < bytes.count, bytes[start] == UInt8(ascii: "{") {
@@ -174,7 +172,7 @@ private final class MappedFile: @unchecked Sendable {
     let descriptor = open(path == "-" ? "/proc/\(getpid())/fd/0" : path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      let reason = descriptor < 0 ? errorText() : "it is not a regular file"
+      let reason = descriptor < 0 ? errorText() : path == "-" ? "it is no file or pipe" : "it is not a regular file"
       if descriptor >= 0 { close(descriptor) }
       throw CommandFailure(.unreadable, "cannot read \(path): \(reason)")
     }

@@ -1,7 +1,7 @@
 /// Identifies files that are not recordings and explains what to do about them.
-enum UnsupportedFile {
+package enum UnsupportedFile {
   /// Returns the problem with a binary file, by its signature, or `nil` if the signature is unknown.
-  static func binaryProblem(_ head: ArraySlice<UInt8>) -> String? {
+  package static func binaryProblem(_ head: ArraySlice<UInt8>) -> String? {
     for (signature, offset, problem) in signatures {
       let start = head.startIndex + offset
       if start < head.endIndex, head[start] == signature[0], head[start...].starts(with: signature) { return problem }
@@ -93,6 +93,10 @@ enum UnsupportedFile {
     "this is \(kind) without touches; \(SupportedFormats.sentence)"
   }
 
+  private static let arrow = "this is an Arrow table; `touchstone gestures` reads one at a time, or export it as CSV"
+  private static let parquet = "this is Parquet; the Python package touchstone-gestures reads it, or export it as CSV"
+  private static let feather = "this is Feather of version 1; write it with version=2, compression=\"uncompressed\""
+
   /// The signatures from the formats' own specifications.
   private static let signatures: [(bytes: [UInt8], offset: Int, problem: String)] = [
     ([0x1F, 0x8B], 0, compressed("gzip", "gunzip")),
@@ -108,6 +112,8 @@ enum UnsupportedFile {
     (Array("%PDF".utf8), 0, noTouches("a PDF document")),
     ([0x7F, 0x45, 0x4C, 0x46], 0, noTouches("a program (ELF)")),
     (Array("SQLite format 3".utf8), 0, noTouches("an SQLite database")),
+    (Array("PAR1".utf8), 0, parquet), (Array("FEA1".utf8), 0, feather),
+    (Array("ARROW1".utf8), 0, arrow), ([0xFF, 0xFF, 0xFF, 0xFF], 0, arrow),
   ]
 
   private static func isUTF16WithoutMark(_ head: ArraySlice<UInt8>) -> Bool {

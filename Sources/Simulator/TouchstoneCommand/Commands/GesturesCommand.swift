@@ -66,7 +66,7 @@ struct GesturesCommand: ParsableCommand {
     let recognizers = try setup.text(setting: assignments)
     let form = try form(of: output)
     let outputFile = try OutputFile(output, reading: paths, replacing: .forced(force))
-    if paths.count > 1 || !Self.isTable(paths[0]) {
+    if paths.count > 1 || !isTable(paths[0]) {
       let onTouchpads = try setup.text(setting: assignments, isForTouchpad: true)
       return try recognizeRecordings(RecordingTable(options, (recognizers, onTouchpads)), form, outputFile)
     }
@@ -156,8 +156,16 @@ struct GesturesCommand: ParsableCommand {
 
   private static let tableExtensions = GestureLines.Form.allCases.map(\.rawValue) + ["json", "txt"]
 
-  private static func isTable(_ path: String) -> Bool {
-    path == "-" || !isFolder(path) && tableExtensions.contains { path.hasSuffix(".\($0)") }
+  /// Returns whether a path is a table, by its name; standard input, by its content, unless an option names what a table has.
+  private func isTable(_ path: String) -> Bool {
+    if path != "-" { return !isFolder(path) && Self.tableExtensions.contains { path.hasSuffix(".\($0)") } }
+    if !input.lines.isEmpty { return true }
+    StandardInput.keep()
+    guard let copy = StandardInput.readablePath(of: path) else { return true }
+    do throws(RecordingError) {
+      var content = try SourceRequest().input(copy)
+      return [.table, .contactCSV].contains(try content.recognize())
+    } catch { return true }
   }
 
   private func form(of path: String) throws(CommandFailure) -> GestureLines.Form {

@@ -91,20 +91,26 @@ struct ArrowFile: Sendable {
       return (try header.table(2), body.upperBound)
     }
 
-    /// Returns a message and the place of its body; nil at the mark that ends a stream.
+    /// Returns a message and the place of its body; nil at the end of a stream, which may have a mark.
     private func header(at place: Int) throws(ArrowProblem) -> (header: FlatTable, body: Range<Int>)? {
-      guard place >= 0, place <= bytes.count - 8 else {
-        throw ArrowProblem("the Arrow stream does not end with its mark; it is cut")
-      }
+      guard place >= 0, place <= bytes.count else { throw .damaged("a message") }
+      if place == bytes.count { return nil }
+      guard place <= bytes.count - 8 else { throw cut(place) }
       // Before 2019, nothing preceded the size.
       let start = word(at: place) == -1 ? place + 8 : place + 4
       let count = word(at: start - 4)
       if count == 0 { return nil }
-      guard count > 0, count <= bytes.count - start else { throw .damaged("a message") }
+      guard count > 0, count <= bytes.count - start else { throw cut(place) }
       let header = try FlatTable(rootOf: UnsafeRawBufferPointer(rebasing: bytes[start..<start + count]))
       let length = Int(try header.number(3) as Int64)
-      guard length >= 0, length <= bytes.count - start - count else { throw .damaged("a message") }
+      guard length >= 0, length <= bytes.count - start - count else { throw cut(place) }
       return (header, start + count..<start + count + length)
+    }
+
+    private func cut(_ place: Int) -> ArrowProblem {
+      ArrowProblem(
+        "the Arrow table is cut or damaged: it ends at byte \(bytes.count), inside the message that begins at byte \(place)"
+      )
     }
 
     /// Reads a message; returns the place after it, or nil at the end.
@@ -134,8 +140,7 @@ struct ArrowFile: Sendable {
     ) throws(ArrowProblem) -> (rows: Int, nodes: [Int], buffers: [Range<Int>]) {
       if try batch.table(3) != nil {
         throw ArrowProblem(
-          "the Arrow table is compressed; write it with compression=\"uncompressed\", as pandas, Polars and pyarrow call it"
-        )
+          "the Arrow table is compressed by LZ4 or ZSTD; write it with compression=\"uncompressed\", or as CSV")
       }
       let places = try batch.numbers(2, ofEach: 2)
       var buffers: [Range<Int>] = []
