@@ -2,6 +2,7 @@ import EvdevSource
 import Foundation
 import Testing
 
+@testable import CommandSupport
 @testable import TouchstoneCommand
 
 /// The ten most likely mistakes and the command's output for each, stored as golden files.

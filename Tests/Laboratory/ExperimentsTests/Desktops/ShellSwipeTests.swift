@@ -24,8 +24,8 @@ import Testing
     func send(_ stage: TouchpadEvent.Stage, _ distance: Double = 0) {
       let step =
         swipe.orientation == .horizontal
-        ? Point2D(-distance / ShellSwipeRecognizer.unitsPerPoint, 0)
-        : Point2D(0, -distance / ShellSwipeRecognizer.unitsPerPoint)
+        ? Point2D(-distance / ShellPages.unitsPerPoint, 0)
+        : Point2D(0, -distance / ShellPages.unitsPerPoint)
       coordinator.handle(
         TouchpadEvent(.milliseconds(time), .swipe(stage, fingers: fingers, by: step), at: .zero))
     }
@@ -83,7 +83,7 @@ import Testing
     func event(_ time: Int64, _ stage: TouchpadEvent.Stage, _ units: Double) -> TouchpadEvent {
       TouchpadEvent(
         .milliseconds(time),
-        .swipe(stage, fingers: 3, by: Point2D(-units / ShellSwipeRecognizer.unitsPerPoint, 0)), at: .zero)
+        .swipe(stage, fingers: 3, by: Point2D(-units / ShellPages.unitsPerPoint, 0)), at: .zero)
     }
     #expect(swipe.read(event(0, .began, 0)) == .swipeBegan)
     swipe.phase = .pending
