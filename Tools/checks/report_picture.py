@@ -42,7 +42,8 @@ def picture(browser, folder):
     browser.look(1280, 1130)
     opens(browser, os.path.join(folder, "tap-and-pinch.html"))
     browser.run("page.showTime(900000)")
-    browser.run("(async () => { while (page.boards.some((board) => board.isWaiting)) {"
+    # What is folded waits until it opens.
+    browser.run("(async () => { while (page.boards.some((board) => board.isWaiting && board.canvas.checkVisibility())) {"
                 " await new Promise((done) => setTimeout(done, 5)); } })()")
     browser.settle()
     text = browser.run(SHOWN)

@@ -5,7 +5,7 @@ import Testing
 /// Random and damaged tables through every C entry that takes one. The address sanitizer runs it, too: `Tools/checks/sanitize address`.
 @Suite struct DamagedTableTests {
   /// The number of tables for each entry.
-  private static let count = runsExhaustiveTests ? 10_000 : 2000
+  private static let count = runsExhaustiveTests ? 10_000 : randomCases(2000)
 
   /// A row of a table, with values that may be impossible.
   private struct Row {
