@@ -343,9 +343,13 @@ if Context.environment["TOUCHSTONE_RELEASE"] != nil {
   }
 }
 
+// The package manager compiles a module when those that it imports are done, so that a job of its own for what importers read comes
+// too early to help: without it a fresh build takes a tenth less.
+let inOneJob = "-no-emit-module-separately-wmo"
+
 // The scripts compile modules as a whole in debug builds, too. Tests stay in batches, because files of them change one at a time.
 if Context.environment["TOUCHSTONE_WHOLE_MODULES"] != nil {
-  let flags = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
+  let flags = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode", inOneJob]
   for target in package.targets where target.type == .regular || target.type == .executable {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .debug))]
   }
@@ -361,7 +365,7 @@ if Context.environment["TOUCHSTONE_TESTED_RELEASE"] != nil {
   ]
   for target in package.targets where target.type != .system {
     var flags = target.type == .test ? ["-DDEBUG"] : ["-enable-testing", "-assert-config", "Debug"]
-    if !busy.contains(target.name) { flags.append("-Onone") }
+    if !busy.contains(target.name) { flags += ["-Onone", inOneJob] }
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .release))]
   }
 }
