@@ -53,8 +53,8 @@ struct DemoReplay {
 
   /// Returns the reason why a recognizer failed, and the change that would have let its gesture be recognized.
   func missLines(of recognizer: String) -> [String] {
-    let answer = Answer(verdict, of: explanation)
-    guard let failure = answer.failures.first(where: { $0.attempt.recognizer == recognizer }) else { return [] }
+    let answer = Answer(verdict, of: explanation, meant: [recognizer])
+    guard let failure = answer.failures.first else { return [] }
     let assignments = failure.changes.map { "--set \($0.assignment)" }.joined(separator: " ")
     return Self.lines(mark: Colour.red.paint("✗"), "", failure.reason)
       + (assignments.isEmpty ? [] : ["  " + Colour.bold.paint(assignments) + " would let it be recognized"])
