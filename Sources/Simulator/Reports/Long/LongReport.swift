@@ -152,7 +152,7 @@ package final class LongReport {
     var own = ReportValue.object([.init("name", .text(file))])
     if case .failure(let problem) = head { own = CoreRecording.none(problem.description).value(file) }
     let answer = [counts.sentence] + misses.map { "\(numbers.time($0.time)) \($0.text)" } + report.answer
-    let parts = PageParts(value: value, packed: core == nil ? [] : PackedText.text(packed))
+    let parts = PageParts(value: value, packed: core == nil ? [] : Base64.text(packed))
     guard let core else { return ReportPage.html(of: file, answer: answer, data: report.value, parts: parts) }
     return core.page(
       title: ReportPage.title(file), answer: answer, data: report.value, recording: own, parts: parts)

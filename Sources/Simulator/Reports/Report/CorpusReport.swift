@@ -129,7 +129,7 @@ package struct CorpusReport: Sendable {
     let listed = ReportValue.object([.init("title", .text(title)), .init("recordings", .list(recordings))])
     return core.page(
       title: ReportPage.title(title), answer: answer, data: nil, recording: nil,
-      parts: PageParts(value: listed, packed: PackedText.text(packed)))
+      parts: PageParts(value: listed, packed: Base64.text(packed)))
   }
 
   private var answer: [String] {

@@ -1,7 +1,7 @@
 import { Board, Colours, drawText } from "./board.js";
 import { Core } from "./core.js";
 import { People } from "./numbers.js";
-import { bytesOf, PackedTouches } from "./packed.js";
+import { PackedTouches } from "./packed.js";
 import { Parcel } from "./parcel.js";
 import { Rerun } from "./rerun.js";
 import { Remedy } from "./story.js";
@@ -51,7 +51,7 @@ export class Parts {
     return this.raw.command ?? "";
   }
   get bytes() {
-    this.unpacked ??= bytesOf(this.text.trim());
+    this.unpacked ??= Parcel.bytes(this.text);
     return this.unpacked;
   }
   /** Resolved when a part is in view. */
