@@ -22,7 +22,7 @@ export class Parts {
   }
   /** Offers each parameter that is a number as a slider. */
   fillParameters() {
-    const keys = this.page.core ? [...this.page.panel.limits.keys()] : [];
+    const keys = this.page.isPrepared ? [...this.page.panel.limits.keys()] : [];
     this.parameter.hidden = keys.length === 0;
     if (keys.join() === this.keys) return;
     this.keys = keys.join();
@@ -44,11 +44,7 @@ export class Parts {
   }
   /** What the data of each has in common, which the core does not know. */
   get shared() {
-    const { facts, notes, faults, isSizeAssumed } = this.raw;
-    return facts ? { facts, notes, faults, isSizeAssumed } : {};
-  }
-  get command() {
-    return this.raw.command ?? "";
+    return { libinput: this.raw.libinput };
   }
   get bytes() {
     this.unpacked ??= Parcel.bytes(this.text);
@@ -135,6 +131,13 @@ class LongParts extends Parts {
     if (part === this.chosen) this.page.showTime(time);
     else this.choose(part, time);
   }
+  get shared() {
+    const { facts, notes, faults, isSizeAssumed } = this.raw;
+    return { ...super.shared, facts, notes, faults, isSizeAssumed };
+  }
+  get command() {
+    return this.raw.command;
+  }
   name() {
     return this.raw.file;
   }
@@ -152,10 +155,10 @@ class LongParts extends Parts {
   // Drawing
 
   get gutter() {
-    return Math.min(120, this.board.canvas.clientWidth * 0.3);
+    return Math.min(120, this.board.width * 0.3);
   }
   x(time) {
-    return this.gutter + ((time - this.starts[0]) / Math.max(1, this.end - this.starts[0])) * (this.board.canvas.clientWidth - this.gutter - 4);
+    return this.gutter + ((time - this.starts[0]) / Math.max(1, this.end - this.starts[0])) * (this.board.width - this.gutter - 4);
   }
   partAt(x) {
     let best = 0;
@@ -224,6 +227,7 @@ class FolderParts extends Parts {
     });
     this.node = section("folder", raw.title, this.foot, element("ul", { class: "folder", tabindex: "0", "aria-label": "recordings" }, ...this.links.map(({ link }) => element("li", {}, link))));
     this.showStatus();
+    this.show(raw.opening);
   }
   static gestures({ recognized, problem, verdict }) {
     const mark = verdict ? { right: "✓ ", "no recognizer": "– " }[verdict] ?? "✗ " : "";
