@@ -8,7 +8,7 @@ export class Board {
   constructor(label, height, draw) {
     this.canvas = element("canvas", { role: "img", "aria-label": label });
     this.context = this.canvas.getContext("2d");
-    Object.assign(this, { height, drawAll: draw, width: 0, isVisible: true, isWaiting: false });
+    Object.assign(this, { height, drawAll: draw, width: null, isVisible: true, isWaiting: false });
     new ResizeObserver(() => { this.measure(); this.drawNow(); }).observe(this.canvas);
     new IntersectionObserver((entries) => {
       this.isVisible = entries[entries.length - 1].isIntersecting;
@@ -17,7 +17,7 @@ export class Board {
   }
   /** Takes the width of its place. It is not read again when it draws: that would have the page laid out after each change of it. */
   measure() {
-    this.width = this.canvas.clientWidth;
+    if (this.canvas.isConnected) this.width = this.canvas.clientWidth;
   }
   /** Draws at once if the canvas is on the screen, and as soon as there is time if it is not. */
   draw() {
@@ -29,8 +29,9 @@ export class Board {
   }
   drawNow() {
     this.isWaiting = false;
+    if (this.width === null) this.measure();
     const { width } = this;
-    if (width === 0) return;
+    if (!width) return;
     const height = typeof this.height === "function" ? this.height(width) : this.height;
     const scale = window.devicePixelRatio || 1;
     const [across, down] = [Math.round(width * scale), Math.round(height * scale)];

@@ -54,7 +54,8 @@ export class Parts {
   async choose(index, time) {
     const { page } = this;
     if (index === this.chosen || index < 0 || index >= this.count) return;
-    if (!page.core) return page.showProblem("This page has no core and shows one part: touchstone report --core writes one that replays the others.");
+    if (!page.isPrepared) return page.showProblem("This page has no core and shows one part: touchstone report --core writes one that replays the others.");
+    if (!page.isReady) return;
     this.wanted = index;
     const text = await this.trace(index);
     // Another one was chosen meanwhile.

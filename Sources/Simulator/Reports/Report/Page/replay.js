@@ -68,6 +68,7 @@ export class Page extends Sections {
   /** Begins to use the core. */
   async connect(core) {
     this.core = core;
+    this.showProblem("");
     if (this.source.isMade) {
       this.recording.headline = Touching.invitation;
       this.story.open(this.recording);
@@ -81,8 +82,7 @@ export class Page extends Sections {
     if (this.source.isMade && this.source.isOwn) {
       this.touching.clear();
       this.history.forget();
-    }
-    else if (this.source.isOwn && this.recording.moments.length <= Page.quicklyChecked) this.check();
+    } else if (this.source.isOwn && this.recording.moments.length <= Page.quicklyChecked) this.check();
   }
   /** Whether the core can be used; if it cannot yet, the page states that. */
   get isReady() {
