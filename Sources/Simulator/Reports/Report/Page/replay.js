@@ -45,6 +45,7 @@ export class Page extends Sections {
   }
   fit() {
     if (this.source.isMade) this.recording.surface = Touching.room(this).map((points) => points * Thresholds.perPoint);
+    this.parts?.draw();
   }
 
   /** Builds what needs a core, which is not ready yet. */
