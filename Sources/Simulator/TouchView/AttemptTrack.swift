@@ -17,8 +17,6 @@ struct AttemptTrack {
   private(set) var reasons: [Reason] = []
   private var wasBoundToFail = false
   private var measurements: [GestureMeasurement] = []
-  /// The number of recognized gestures since the start.
-  var recognitions = 0
   /// The targets of the attempts in progress: several if fingers on several targets attempt the gesture.
   private var open: Set<String?> = []
   var isOpen: Bool { !open.isEmpty }
@@ -46,7 +44,6 @@ struct AttemptTrack {
     let isNew = !attempt.state.isFinished && !open.contains(attempt.target)
     if isNew { touchBegan() }
     if attempt.state.isFinished { open.remove(attempt.target) } else { open.insert(attempt.target) }
-    if entry.isRecognition { recognitions += 1 }
     // Of the attempts on several targets in one touch, the recognized one is shown.
     if !isNew, isRecognized, shown?.target != attempt.target, attempt.recognitionTime == nil { return }
     shown = attempt
@@ -127,7 +124,6 @@ struct AttemptTrack {
       }
     return ViewSnapshot.Recognizer(
       name: name, kind: kind, state: shown?.state ?? .possible, phase: phase, attempt: attempt, changed: changed,
-      bars: bars, failure: failure, measurements: measurements, recognitions: recognitions, isRelevant: isRelevant,
-      place: shown?.place)
+      bars: bars, failure: failure, measurements: measurements, isRelevant: isRelevant, place: shown?.place)
   }
 }

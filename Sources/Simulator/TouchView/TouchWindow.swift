@@ -18,8 +18,6 @@ struct TouchWindow {
     /// Whether nothing was in progress, so that later input has the same effect in a new session. It may be once other parameters
     /// have been set.
     var isIdle: Bool
-    /// The number of recognized gestures until then, of each recognizer.
-    var recognitions: [Int]
     /// The end of the input, if that ended the touch.
     var inputEnd: Timestamp?
   }

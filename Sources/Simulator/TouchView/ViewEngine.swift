@@ -85,9 +85,6 @@ final class ViewEngine {
   ///
   /// - Parameter first: the index of the first one to play. Nothing is in progress before it.
   func replay(_ windows: inout [TouchWindow], from first: Int, hasContacts: Bool) {
-    if first > 0, let recognitions = windows[first - 1].finish?.recognitions {
-      for index in attempts.indices { attempts[index].recognitions = recognitions[index] }
-    }
     let last = windows.lastIndex { $0.number != nil } ?? 0
     for index in windows.indices.dropFirst(first) {
       // What earlier touches measured is not shown any more.
@@ -96,15 +93,12 @@ final class ViewEngine {
       guard let time = windows[index].finish?.time else { continue }
       advance(to: time)
       windows[index].finish?.isIdle = isIdle
-      windows[index].finish?.recognitions = recognitions
     }
     isSkimming = false
   }
 
   /// The number of touches that one attempt can consist of: no recognizer counts more taps.
   private static let measuredTouches = 4
-
-  var recognitions: [Int] { attempts.map(\.recognitions) }
 
   /// The setup with the elements that touches hit, for replaying a touch without the scene.
   var setupWithElements: Setup { main.resolvedSetup }

@@ -188,8 +188,7 @@ package final class ViewModel {
       finished += 1
       current.number = finished
     }
-    current.finish = TouchWindow.Finish(
-      time: deadline, isIdle: engine.isIdle, recognitions: engine.recognitions, inputEnd: endTime)
+    current.finish = TouchWindow.Finish(time: deadline, isIdle: engine.isIdle, inputEnd: endTime)
     windows.append(current)
     let number = current.number
     current = TouchWindow()

@@ -128,8 +128,6 @@ extension ViewSnapshot {
     package var failure: Failure?
     /// The measurements of a recognized gesture, such as its scale.
     package var measurements: [GestureMeasurement]
-    /// The number of recognized gestures since the start.
-    package var recognitions: Int
     /// Whether the attempt deserves a place on a small screen: it is in progress, was recognized, failed though the touch was
     /// nearly the gesture, or failed and the user named the recognizer.
     package var isRelevant: Bool

@@ -218,7 +218,7 @@ import Testing
       let picture = try String(contentsOf: folder.appendingPathComponent("a.svg"), encoding: .utf8)
       #expect(picture.contains("Excluded people of 5 settings"))
       let page = try String(contentsOf: folder.appendingPathComponent("a.html"), encoding: .utf8)
-      #expect(page.contains("data:image/svg+xml,") && page.contains("Best of 4 settings"))
+      #expect(page.contains("data:image/svg+xml;base64,") && page.contains("Best of 4 settings"))
     }
   }
 

@@ -55,8 +55,10 @@ import TouchTrace
   /// The nearest misses are listed, and the first one is in the part that the page shows.
   @Test func pageOpensAtTheNearestMiss() throws {
     let report = try report(taps: 700)
+    report.libinputAbsence = "it is a part"
     let page = String(decoding: try report.page(with: nil), as: UTF8.self)
     #expect(page.contains("tap failed: moved "))
     #expect(!page.contains("id=\"core\""))
+    #expect(page.contains("\"libinput\":\"it is a part\""))
   }
 }

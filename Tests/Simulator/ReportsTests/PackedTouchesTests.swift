@@ -195,12 +195,4 @@ private struct Unpacked {
     }
     #expect(PackedTouches.bytes(frames, from: Timestamp(microseconds: 0)).count * 8 < 29 * frames.count)
   }
-
-  @Test func packedTextHasNoMarkup() {
-    var random = SeededRandom(seed: 4)
-    let bytes = (0..<5000).map { _ in UInt8.random(in: 0...255, using: &random) }
-    let text = PackedText.text(bytes)
-    #expect(text.allSatisfy { (33..<127).contains($0) && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") })
-    #expect(text.count * 13 <= bytes.count * 16 + 64)
-  }
 }

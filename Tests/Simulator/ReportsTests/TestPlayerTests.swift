@@ -19,11 +19,11 @@ import TouchTrace
 
     """
 
-  private func player(_ name: String) throws -> TestPlayer {
+  private func player(_ name: String) throws -> [UInt8] {
     let report = try Report(name, Replay(), of: ContactPlayback(try TraceText(Self.text)))
     try #require(report.play() == nil)
     report.explain()
-    return TestPlayer(report)
+    return report.value.bytes
   }
 
   private func html(_ tests: [TestRunView.Test]) -> String {

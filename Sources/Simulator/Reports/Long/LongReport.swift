@@ -29,6 +29,8 @@ package final class LongReport {
   /// The part that the page shows first: that of the nearest miss, or the first one.
   private var opening: (frames: [TraceFrame], part: Int, share: Double) = ([], 0, .infinity)
   package var words: (RecordingRemedy?) -> String = { _ in "" }
+  /// Why a part has no lane of libinput, a sentence.
+  package var libinputAbsence = ""
   /// The command that prints the transcript; empty if there is none.
   package var command = ""
   /// The lines of a trace before its touches, with which a part is replayed; or why a page cannot replay it, a sentence.
@@ -145,14 +147,14 @@ package final class LongReport {
     let report = try Report(file, replay, of: MemoryPlayback(log))
     report.words = words
     report.command = command
-    report.libinputAbsence = "A part of a long recording is not replayed through libinput."
+    report.libinputAbsence = libinputAbsence
     report.play()
     report.explain()
     report.setAbout(source.facts + [SourceFact("frames", "\(frameCount)")], source.notes)
     var own = ReportValue.object([.init("name", .text(file))])
     if case .failure(let problem) = head { own = CoreRecording.none(problem.description).value(file) }
     let answer = [counts.sentence] + misses.map { "\(numbers.time($0.time)) \($0.text)" } + report.answer
-    let parts = PageParts(value: value, packed: core == nil ? [] : PackedText.text(packed))
+    let parts = PageParts(value: value, packed: core == nil ? [] : Base64.text(packed))
     guard let core else { return ReportPage.html(of: file, answer: answer, data: report.value, parts: parts) }
     return core.page(
       title: ReportPage.title(file), answer: answer, data: report.value, recording: own, parts: parts)

@@ -274,31 +274,3 @@ struct RangeEncoder {
     range = rest
   }
 }
-
-/// Bytes as text of 92 letters, which HTML keeps: as `Tools/web-core/pack.py` writes a core.
-enum PackedText {
-  private static let letters = (33..<127).map { UInt8($0) }.filter {
-    $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<")
-  }
-
-  static func text(_ bytes: [UInt8]) -> [UInt8] {
-    let pairs: UInt64 = 92 * 92
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count * 5 / 4 + 8)
-    var (buffer, count): (UInt64, Int) = (0, 0)
-    var place = 0
-    while place < bytes.count {
-      buffer |= UInt64(bytes[place]) << UInt64(count)
-      (count, place) = (count + 8, place + 1)
-      while count >= 14 || count > 0 && place == bytes.count {
-        let width = buffer & 8191 < pairs - 8192 ? 14 : 13
-        let pair = buffer & (1 << UInt64(width) - 1)
-        text.append(letters[Int(pair % 92)])
-        text.append(letters[Int(pair / 92)])
-        buffer >>= UInt64(width)
-        count -= width
-      }
-    }
-    return text
-  }
-}

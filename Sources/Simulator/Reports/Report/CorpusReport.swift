@@ -21,6 +21,8 @@ package struct CorpusReport: Sendable {
   private let isLabelled: Bool
   /// Returns the end of a sentence with a remedy.
   package var words: @Sendable (RecordingRemedy) -> String = { _ in "" }
+  /// The data of the first recording that a page can replay, which it shows first; `nil` for none.
+  package var opening: ReportValue?
 
   /// Creates a page without recordings.
   ///
@@ -110,6 +112,9 @@ package struct CorpusReport: Sendable {
       scripts: EmbeddedFile.page("corpus.js"), answer: answer, data: value)
   }
 
+  /// The index of the first recording that a page can replay; `nil` if there is none.
+  package var firstReplayable: Int? { rows.firstIndex { if case .trace? = $0.recording { true } else { false } } }
+
   /// Returns the page with a core, which replays all recordings when a parameter is changed.
   package func page(with core: ReportCore) -> [UInt8] {
     var packed: [UInt8] = []
@@ -126,10 +131,14 @@ package struct CorpusReport: Sendable {
       return .object(
         members + [.init("packed", .numbers([start, packed.count - start])), .init("unplayed", .text(unplayed))])
     }
-    let listed = ReportValue.object([.init("title", .text(title)), .init("recordings", .list(recordings))])
+    let first = opening == nil ? nil : firstReplayable
+    let listed = ReportValue.object([
+      .init("title", .text(title)), .init("opening", .number(first ?? -1)), .init("recordings", .list(recordings)),
+    ])
     return core.page(
-      title: ReportPage.title(title), answer: answer, data: nil, recording: nil,
-      parts: PageParts(value: listed, packed: PackedText.text(packed)))
+      title: ReportPage.title(title), answer: answer, data: opening,
+      recording: first.map { .object([.init("name", .text(names[$0]))]) },
+      parts: PageParts(value: listed, packed: Base64.text(packed)))
   }
 
   private var answer: [String] {

@@ -59,13 +59,15 @@ package struct ReportCore: Sendable {
   /// The page without a recording, for touches and recordings that are dropped on it.
   package var playground: [UInt8] { page(title: "Touchstone", answer: [], data: nil, recording: nil) }
 
+  /// - Parameter data: the data of a report; `nil` for those of a surface without touches.
   func page(
     title: String, answer: [String], data: ReportValue?, recording: ReportValue?, parts: PageParts? = nil,
     other: ReportValue? = nil
   ) -> [UInt8] {
     ReportPage.html(
       title: title, styles: EmbeddedFile.page("page.css"), scripts: EmbeddedFile.page("begin.js"), answer: answer,
-      data: data, parts: ReportPage.elements(parts, other), core: (packed, recording, about))
+      data: data ?? EmptyRecording.report, parts: ReportPage.elements(parts, other),
+      core: (packed, data == nil ? EmptyRecording.value : recording, about))
   }
 
   private var about: ReportValue {
@@ -90,6 +92,26 @@ package enum CoreRecording: Sendable {
       .object([.init("name", .text(file)), .init("trace", .text(String(decoding: bytes, as: UTF8.self)))])
     case .none(let reason): .object([.init("problem", .text(reason))])
     }
+  }
+}
+
+/// A surface without touches, which a page shows while its core starts.
+private enum EmptyRecording {
+  static let name = "no touches yet"
+  static let trace = "touchstone trace 1\nsurface 640x360 pt\nend 0\n"
+
+  static var value: ReportValue {
+    .object([.init("name", .text(name)), .init("trace", .text(trace)), .init("isMade", .bool(true))])
+  }
+
+  /// The data of its report, which the core repeats.
+  static var report: ReportValue? {
+    guard let source = try? TouchSources.open(ByteInput(Array(trace.utf8), name: name), SourceRequest()),
+      let report = try? Report(name, Replay(), of: ContactPlayback(source))
+    else { return nil }
+    report.play()
+    report.explain(withFindings: false)
+    return report.value
   }
 }
 

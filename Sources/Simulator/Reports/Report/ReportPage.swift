@@ -59,6 +59,11 @@ package enum ReportPage {
       page += "</script>\n".utf8
     }
     page += (body ?? self.body(answer)).utf8
+    if let core {
+      page += "<script type=\"text/plain\" id=\"core\">".utf8
+      page += core.packed
+      page += "</script>\n<script>coreCompiler.pass(document.getElementById(\"core\").textContent)</script>\n".utf8
+    }
     page += "<script type=\"application/json\" id=\"data\">".utf8
     page += data?.bytes ?? Array("null".utf8)
     page += "</script>\n".utf8
@@ -77,12 +82,6 @@ package enum ReportPage {
     page += "<script>\n".utf8
     page += scripts
     page += "</script>\n".utf8
-    // Behind the scripts, so that a browser shows the page before it has read a megabyte.
-    if let core {
-      page += "<script type=\"text/plain\" id=\"core\">".utf8
-      page += core.packed
-      page += "</script>\n".utf8
-    }
     page += "</body>\n</html>\n".utf8
     return page
   }
@@ -111,7 +110,13 @@ package enum ReportPage {
   /// A reader without scripts is one that forbids them, as well, where `noscript` is not shown. With scripts, the headline is painted
   /// before the rest of the page is built.
   private static func body(_ answer: [String]) -> String {
-    guard let headline = answer.first else { return "<noscript>This page needs JavaScript.</noscript>\n" }
+    guard let headline = answer.first else {
+      return """
+        <noscript>This page needs JavaScript.</noscript>
+        <script>document.body.insertAdjacentHTML("beforeend", '<main id="answer"><p class="note">The page starts its core.</p></main>')</script>
+
+        """
+    }
     let lines = answer.dropFirst().map { XMLText.content(PictureText.cleaned($0)) }.joined(separator: "\n")
     return """
       <main id="answer"><h1>\(XMLText.content(PictureText.cleaned(headline)))</h1>

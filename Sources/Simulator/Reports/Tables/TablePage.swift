@@ -19,17 +19,9 @@ package enum TablePage {
 
   /// An image rather than part of the page, so that the styles of neither apply to the other.
   private static func figure(_ picture: String) -> String {
-    let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 =:;/.,()-_!*'".utf8)
-    var data = ""
-    for byte in picture.utf8 {
-      if allowed.contains(byte) {
-        data.unicodeScalars.append(UnicodeScalar(byte))
-      } else {
-        data += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return
-      "<figure class=\"picture\"><img alt=\"The settings as a picture; the tables have the numbers.\" src=\"data:image/svg+xml,\(data)\"></figure>\n"
+    let data = String(decoding: Base64.text(Array(picture.utf8), last: "+/"), as: UTF8.self)
+    return "<figure class=\"picture\"><img alt=\"The settings as a picture; the tables have the numbers.\" "
+      + "src=\"data:image/svg+xml;base64,\(data)\"></figure>\n"
   }
 
   /// Returns the tables as the beginning of a page's body.

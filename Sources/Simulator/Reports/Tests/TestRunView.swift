@@ -24,8 +24,8 @@ package struct TestRunView {
     package var commands: [(label: String, command: String)] = []
     package var lanes: TestLanes?
     package var hand: TestHand?
-    /// The recording with its player and machines; nil if the page does not have it.
-    package var player: TestPlayer?
+    /// The data of the recording's report, with which the page plays it; nil if the page does not have it.
+    package var player: [UInt8]?
     /// Whether a served page can accept what is recognized now.
     package var isAcceptable = false
 
@@ -54,7 +54,7 @@ package struct TestRunView {
   /// The recordings that can be played, and once what plays them: the page of a recording.
   private var parts: [ReportPage.Part] {
     let recordings = tests.enumerated().compactMap { index, test in
-      test.player.map { ReportPage.Part(id: "recording-\(index)", type: "application/json", content: $0.data) }
+      test.player.map { ReportPage.Part(id: "recording-\(index)", type: "application/json", content: $0) }
     }
     if recordings.isEmpty { return [] }
     return [

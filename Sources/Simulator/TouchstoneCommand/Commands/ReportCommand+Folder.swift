@@ -85,6 +85,9 @@ extension ReportCommand {
     }
     progress.clear()
     note(known, files, corpus)
+    if core != nil, let first = corpus.firstReplayable {
+      corpus.opening = openingReport(of: files[first], replay, input.source)?.value
+    }
     try index.write(
       core.map { corpus.page(with: $0) } ?? corpus.page,
       "\(files.count, "recording")\(folder == nil ? "" : ", each with its own report")"

@@ -22,6 +22,9 @@ extension LongReport {
         report.head = .failure(LongProblem("Parameters cannot be changed in this page: \(error.sentence)."))
       }
       report.words = { $0?.clause ?? "" }
+      report.libinputAbsence =
+        "it reads a recording from its start, and this is a part. touchstone edit trim --from 12s --to 15s "
+        + "\(PageText.name(of: file)) -o section.trace cuts a section, whose report has the lane."
       return report
     } catch { throw CommandFailure("\(file): \(error.sentence)") }
   }

@@ -85,6 +85,18 @@ private func openedRecording(
   } catch { throw error.failure }
 }
 
+/// Returns the report of the recording of a folder that its page shows first; `nil` if it cannot be replayed.
+func openingReport(of file: String, _ replay: Replay, _ source: SourceRequest) -> Report? {
+  guard let playback = try? openedRecording(file, source, LibinputRequest()),
+    let report = try? Report(file, replay, of: playback)
+  else { return nil }
+  report.words = { $0?.clause ?? "" }
+  report.libinputAbsence = "the recordings of a folder are replayed without it. The report of one of them has the lane."
+  report.play()
+  report.explain()
+  return report
+}
+
 /// Returns a recording's outcome for an overview page without a page per recording.
 ///
 /// - Parameter opened: called with the recording's header.

@@ -121,7 +121,7 @@ struct LiveDocument {
     return .object([
       .init("index", .number(index)), .init("name", .text(each.name)), .init("target", .text(each.place ?? "")),
       .init("phase", .text(each.phase)), .init("attempt", .text(each.attempt.rawValue)),
-      .init("changed", .number(Int(each.changed.microseconds))), .init("recognitions", .number(each.recognitions)),
+      .init("changed", .number(Int(each.changed.microseconds))),
       .init("failure", .text(each.failure?.text ?? "")), .init("isExpected", .bool(each.failure?.isExpected ?? false)),
       .init("isRelevant", .bool(each.isRelevant)), .init("thresholds", thresholds(each.bars)),
       .init("curves", curves.value("", Moments([0]))),

@@ -1,6 +1,5 @@
 import { Colours } from "../../Reports/Report/Page/board.js";
 import { Finger } from "../../Reports/Report/Page/data.js";
-import { Film } from "../../Reports/Report/Page/film.js";
 import { Story } from "../../Reports/Report/Page/story.js";
 import { changed, Link } from "./link.js";
 import { LiveLanes } from "./livelanes.js";
@@ -15,10 +14,6 @@ import { Transport } from "../../Reports/Report/Page/transport.js";
 class LiveTable extends TableView {
   constructor() {
     super({ film: {} });
-  }
-  showPicture({ title, caption, size, styles, elements }) {
-    this.recording.film = { title, styles };
-    this.draw({ elements: Film.elements(elements), size, caption });
   }
   showHands(hands) {
     this.hands.replaceChildren(...hands.flatMap(([x, y, number]) => TableView.finger(x / 64, y / 64, number, Finger.colour(number))));

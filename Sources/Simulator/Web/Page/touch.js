@@ -1,6 +1,5 @@
 import { Card } from "./card.js";
 import { changed, Link } from "./link.js";
-import { Film } from "../../Reports/Report/Page/film.js";
 import { element, setText } from "../../Reports/Report/Page/shared.js";
 import { TableView } from "../../Reports/Report/Page/table.js";
 
@@ -68,9 +67,8 @@ class Surface {
     this.draw();
   }
   /** Lays the scene under the fingers. */
-  showScene({ title, caption, size, styles, elements }, mapping) {
-    this.table.recording.film = { title, styles };
-    this.table.draw({ elements: Film.elements(elements), size, caption });
+  showScene(picture, mapping) {
+    this.table.showPicture(picture);
     this.table.lay(this);
     if (this.size) this.placeScene(mapping);
   }

@@ -2,7 +2,7 @@ import { Colours } from "../../Report/Page/board.js";
 import { Finger } from "../../Report/Page/data.js";
 import { People } from "../../Report/Page/numbers.js";
 import { Pad } from "../../Report/Page/pad.js";
-import { countUpTo, element, fromDeltas, section } from "../../Report/Page/shared.js";
+import { countUpTo, element, fromDeltas, section, table } from "../../Report/Page/shared.js";
 import { Transport } from "../../Report/Page/transport.js";
 
 /** An engine, or our own recognizers on one of their inputs. */
@@ -91,13 +91,13 @@ class Stage {
     this.pad.choice.remove();
     this.title = element("h2", { id: "hand-title" });
     this.words = element("p", { class: "note" });
-    this.lanes = element("tbody");
+    const lanes = table(["engine", "gestures over time"], [], "tracks");
+    this.lanes = lanes.tBodies[0];
     const more = (by, text) => element("button", { type: "button", onclick: () => this.choose(by) }, text);
     this.node = element("dialog", { "aria-labelledby": "hand-title" },
       element("div", { class: "heading" }, this.title, more(-1, "Previous"), more(1, "Next"),
         element("button", { type: "button", class: "close", onclick: () => this.node.close() }, "Close")),
-      this.words, this.transport.node, this.pad.figure,
-      element("table", { class: "tracks" }, element("thead", {}, element("tr", {}, ...["engine", "gestures over time"].map((text) => element("th", { scope: "col" }, text)))), this.lanes));
+      this.words, this.transport.node, this.pad.figure, lanes);
   }
   open(hand, chosen) {
     this.transport.play(false);

@@ -1,49 +1,46 @@
 import { Colours } from "./board.js";
 import { Core } from "./core.js";
+import { Parcel } from "./parcel.js";
 import { Page } from "./replay.js";
 import { Parts } from "./parts.js";
-import { element, painted } from "./shared.js";
+import { painted } from "./shared.js";
 
 // The page of a recording, of touches, or of what a link carries. What is in the file decides what it can do.
 const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
 Colours.read();
 let page;
 /** Resolved when everything can be used. A recording is shown at once; its core is ready a little later. */
-const ready = begin(read("data"), read("about") ?? {});
+const ready = begin();
 
-async function begin(raw, about) {
-  // The answer is painted before the rest is built. The core is the end of the page, which may not have been read yet.
-  const waiting = element("p", { class: "note waiting", role: "status" }, "The page starts its core.");
-  if (!raw) document.body.append(waiting);
+async function begin() {
+  // The answer is painted before the rest is built.
   await painted();
-  if (document.readyState === "loading") await new Promise((done) => addEventListener("DOMContentLoaded", done));
-  const packed = document.getElementById("core");
-  if (packed) await coreCompiler.pass(packed.textContent);
-  const opening = packed ? Core.open() : null;
+  const hasCore = document.getElementById("core") !== null;
+  if (hasCore) await coreCompiler.begun;
+  const opening = hasCore ? Core.open() : null;
   // It may fail before it is awaited.
   opening?.catch(() => {});
-  const parts = read("parts");
-  const withParts = () => { if (parts) page.showParts(Parts.make(page, { ...raw, ...parts }, document.getElementById("packed").textContent)); };
-  if (raw) page = new Page(raw, about, read("recording") ?? { problem: "This page has no core: touchstone report --core writes one that replays." }).appear();
-  if (raw) withParts();
-  const other = read("other");
+  const [raw, parts, other] = [read("data"), read("parts"), read("other")];
+  const own = read("recording") ?? { problem: "This page has no core: touchstone report --core writes one that replays." };
+  page = new Page(raw, read("about") ?? {}, own);
+  if (parts) page.showParts(Parts.make(page, { ...raw, ...parts }, document.getElementById("packed").textContent));
   if (other) page.showBeside(other);
+  // A link's recording replaces the empty surface before it is seen.
+  const isLink = own.isMade && Parcel.requested !== null;
+  if (hasCore) page.prepare();
+  if (!isLink) page.appear();
   if (!opening) return;
-  let core;
   try {
-    core = await opening;
+    // The recording of a folder, or the part of a long one, is among those that are packed.
+    if (page.parts?.chosen >= 0) page.source.bytes = Core.encoder.encode(await page.parts.trace(page.parts.chosen));
+    const core = await opening;
+    if (isLink) page.appear();
+    await page.connect(core);
   } catch (error) {
-    waiting.remove();
+    if (page.core) throw error;
+    if (isLink) page.appear();
     const problem = `This browser cannot run the core in this page: ${error.message}.`;
-    if (page) return page.refuse(problem);
-    return document.body.append(element("p", { class: "problem", role: "alert" }, problem));
+    page.refuse(problem);
+    if (own.isMade) page.showProblem(problem);
   }
-  waiting.remove();
-  // The part of a long recording is among those that are packed.
-  if (page?.parts?.chosen >= 0) page.source.bytes = Core.encoder.encode(await page.parts.trace(page.parts.chosen));
-  if (!page) {
-    page = Page.empty(core, about).appear();
-    withParts();
-  }
-  await page.connect(core);
 }

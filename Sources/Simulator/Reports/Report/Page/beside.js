@@ -3,7 +3,7 @@ import { Recording } from "./data.js";
 import { CurrentMachine } from "./machines.js";
 import { People } from "./numbers.js";
 import { Player } from "./player.js";
-import { element, section, setText } from "./shared.js";
+import { element, section, setText, table } from "./shared.js";
 import { Story } from "./story.js";
 
 /** A second setup, or a second recording, next to the one of the page: the same moment of both, and what differs. */
@@ -19,9 +19,8 @@ export class Beside {
     this.title = element("h2");
     this.machine = new CurrentMachine("machine-beside");
     this.summary = element("p", { class: "note", role: "status" });
-    this.rows = element("tbody");
-    this.difference = section("different", "What differs", this.summary,
-      this.table = element("table", { class: "stacks" }, element("thead", {}, element("tr", {}, ...["time", "gesture", "left", "right", "limits"].map((text) => element("th", { scope: "col" }, text)))), this.rows));
+    this.table = table(["time", "gesture", "left", "right", "limits"], []);
+    this.difference = section("different", "What differs", this.summary, this.table);
     this.fillChoice();
   }
   get isOpen() {
@@ -34,8 +33,8 @@ export class Beside {
   /** The setups of other toolkits, the recording's own parameters, and a file. */
   fillChoice() {
     const { page, name } = this;
-    const setups = page.core ? (page.about.setups ?? []).map(([toolkit]) => [toolkit, `like ${toolkit}`]) : [];
-    const known = [["", "Compare with…"], ...(page.core ? [["own", "its own parameters"]] : []), ...setups, ...(page.core ? [["file", "another recording…"]] : [])];
+    const setups = (page.about.setups ?? []).map(([toolkit]) => [toolkit, `like ${toolkit}`]);
+    const known = [["", "Compare with…"], ...(page.isPrepared ? [["own", "its own parameters"], ...setups, ["file", "another recording…"]] : [])];
     if (name !== "" && !known.some(([value]) => value === name)) known.push([name, name]);
     this.choice.replaceChildren(...known.map(([value, text]) => element("option", { value }, text)));
     this.choice.value = name;
@@ -43,9 +42,9 @@ export class Beside {
   }
   async choose(name) {
     const { page } = this;
-    if (name === "file") {
+    if (name === "file" || !page.isReady) {
       this.choice.value = this.name;
-      return this.file.click();
+      return page.core && this.file.click();
     }
     if (name === "") return this.close();
     this.other = null;
@@ -144,7 +143,7 @@ export class Beside {
     this.table.hidden = found.length === 0;
     page.lanes.differing = found.map(({ time }) => time);
     player.lanes.differing = found.map(({ time }) => time + this.later);
-    this.rows.replaceChildren(...found.slice(0, 100).map((each) => element("tr", { class: "differs" }, element("td", {}, page.story.link(each.time, People.time(each.time))),
+    this.table.tBodies[0].replaceChildren(...found.slice(0, 100).map((each) => element("tr", { class: "differs" }, element("td", {}, page.story.link(each.time, People.time(each.time))),
       element("td", {}, each.name), element("td", { "data-name": "left" }, each.left), element("td", { "data-name": "right" }, each.right), element("td", { "data-name": "limits" }, each.limits))));
     this.show();
   }

@@ -8,26 +8,30 @@ export class Board {
   constructor(label, height, draw) {
     this.canvas = element("canvas", { role: "img", "aria-label": label });
     this.context = this.canvas.getContext("2d");
-    Object.assign(this, { height, drawAll: draw, isVisible: true, isWaiting: false });
-    new ResizeObserver(() => this.drawNow()).observe(this.canvas);
+    Object.assign(this, { height, drawAll: draw, width: null, isVisible: true, isWaiting: false });
+    new ResizeObserver(() => { this.measure(); this.drawNow(); }).observe(this.canvas);
     new IntersectionObserver((entries) => {
       this.isVisible = entries[entries.length - 1].isIntersecting;
       if (this.isVisible && this.isWaiting) this.drawNow();
     }).observe(this.canvas);
+  }
+  /** Takes the width of its place. It is not read again when it draws: that would have the page laid out after each change of it. */
+  measure() {
+    if (this.canvas.isConnected) this.width = this.canvas.clientWidth;
   }
   /** Draws at once if the canvas is on the screen, and as soon as there is time if it is not. */
   draw() {
     if (this.isVisible) return this.drawNow();
     if (this.isWaiting) return;
     this.isWaiting = true;
-    setTimeout(() => { if (this.isWaiting) this.drawNow(); }, 50);
+    // What is folded is drawn when it opens.
+    setTimeout(() => { if (this.isWaiting && this.canvas.checkVisibility()) this.drawNow(); }, 50);
   }
   drawNow() {
-    // What is folded is drawn when it opens.
-    this.isWaiting = !this.canvas.checkVisibility();
-    if (this.isWaiting) return;
-    const width = this.canvas.clientWidth;
-    if (width === 0) return;
+    this.isWaiting = false;
+    if (this.width === null) this.measure();
+    const { width } = this;
+    if (!width) return;
     const height = typeof this.height === "function" ? this.height(width) : this.height;
     const scale = window.devicePixelRatio || 1;
     const [across, down] = [Math.round(width * scale), Math.round(height * scale)];

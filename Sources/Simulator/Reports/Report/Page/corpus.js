@@ -1,12 +1,11 @@
 import { People } from "./numbers.js";
-import { decimal, element, removeAnswer, section } from "./shared.js";
+import { decimal, element, removeAnswer, section, table } from "./shared.js";
 
 /** The page of several recordings. */
 class CorpusPage {
   constructor(corpus) {
     this.corpus = corpus;
     this.filter = { text: "", verdict: "", row: null, column: null };
-    this.body = element("tbody");
     this.count = element("p", { class: "note", "aria-live": "polite" });
     document.body.append(this.head(), element("main", {}, this.outcomes(), this.misses(), this.recordings()));
     this.list();
@@ -91,11 +90,9 @@ class CorpusPage {
         element("td", {}, each.miss.gesture), element("td", {}, each.miss.reason),
         element("td", { class: "path" }, CorpusPage.path(each, each.miss.time)), element("td", {}, CorpusPage.verdict(each)));
     });
-    const head = ["off by", "gesture", "why it failed", "recording", ""].map((text) => element("th", { scope: "col" }, text));
     return section("misses", "Near misses",
       element("p", { class: "note" }, this.corpus.isLabelled ? "Expected gestures that were not recognized, the nearest first." : "Recordings in which nothing was recognized, with a value within 50 % of its threshold."),
-      rows.length === 0 ? element("p", {}, "None.") :
-        element("table", { class: "stacks" }, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows)));
+      rows.length === 0 ? element("p", {}, "None.") : table(["off by", "gesture", "why it failed", "recording", ""], rows));
   }
 
   recordings() {
@@ -109,8 +106,9 @@ class CorpusPage {
     } }, "Show all");
     this.hasVerdicts = verdicts.length > 1;
     const head = ["recording", ...(this.corpus.isLabelled ? ["label"] : []), "gestures", ...(this.hasVerdicts ? ["verdict"] : []), "length", "near miss"];
-    return section("recordings", "Recordings", element("div", { class: "filters" }, text, ...(this.hasVerdicts ? [this.verdict] : []), all), this.count,
-      element("table", { class: "stacks" }, element("thead", {}, element("tr", {}, ...head.map((name) => element("th", { scope: "col" }, name)))), this.body));
+    const list = table(head, []);
+    this.body = list.tBodies[0];
+    return section("recordings", "Recordings", element("div", { class: "filters" }, text, ...(this.hasVerdicts ? [this.verdict] : []), all), this.count, list);
   }
   choose(filter) {
     Object.assign(this.filter, filter);

@@ -34,6 +34,11 @@ export class History {
     if (this.past.length > History.most) this.past.shift();
     this.show();
   }
+  /** Begins at the present state. */
+  forget() {
+    this.past = [];
+    this.show();
+  }
   undo() {
     this.move(this.past, this.future);
   }

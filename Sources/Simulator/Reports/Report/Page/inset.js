@@ -75,7 +75,9 @@ export class Inset {
     context.stroke();
     const options = { size: 11, colour: "faint", halo: "page" };
     drawText(context, `${Math.round(scale / pad.scale)}×`, x + 9, y + 13, options);
-    drawText(context, sample.text, x + size / 2, y + size - 12, { ...options, align: "center", weight: 600, colour: isBeyond ? "near" : "text" });
+    // A text that is wider than the square stays on the pad.
+    const half = context.measureText(sample.text).width / 2 + 8;
+    drawText(context, sample.text, Math.min(x + size / 2, pad.left + pad.size[0] - half), y + size - 12, { ...options, align: "center", weight: 600, colour: isBeyond ? "near" : "text" });
   }
 
   drawPath(context, place, cx, cy, scale) {

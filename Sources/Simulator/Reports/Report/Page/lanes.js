@@ -159,7 +159,7 @@ export class Lanes {
   /** The text in a bar, if all of it fits. A mark is to its left. */
   drawBarText(context, bar, from, to, y, height, isFull) {
     const hasMark = !["trying", "held", "finger", "libinput"].includes(bar.meaning);
-    const left = Math.max(from, this.span.gutter(this.board.canvas.clientWidth)) + (hasMark ? 11 : 6);
+    const left = Math.max(from, this.span.gutter(this.board.width)) + (hasMark ? 11 : 6);
     const text = [bar.long, bar.text].find((each) => each !== undefined && context.measureText(each).width <= to - left - 4);
     if (height < 12 || text === undefined) return;
     context.fillStyle = Colours.of(isFull ? "onfull" : bar.meaning === "near" ? "near" : "faint");
@@ -198,7 +198,7 @@ export class Lanes {
 
   /** The mark closest to the pointer in its row, or the bar under it. */
   markAt(event) {
-    const width = this.board.canvas.clientWidth;
+    const { width } = this.board;
     const place = [...this.placed(width)].find(({ top, height }) => event.offsetY >= top && event.offsetY < top + height);
     if (!place) return null;
     const { row } = place;

@@ -1,5 +1,5 @@
 import { MachineLayout } from "./layout.js";
-import { drawn, element, setText } from "./shared.js";
+import { drawn, element, setText, table } from "./shared.js";
 
 /** A recognizer's machine as a diagram, with the number of times each transition was taken. Transitions that were never
  * taken are dashed. */
@@ -49,8 +49,7 @@ export class Machine {
   static table(lane) {
     const rows = lane.edges.map(([from, to, signals, count]) =>
       element("tr", { class: count > 0 ? "visited" : "" }, ...[from, to, signals].map((text) => element("td", {}, text)), element("td", { class: "number" }, String(count))));
-    const head = element("tr", {}, ...["from", "to", "on", "times"].map((text) => element("th", { scope: "col" }, text)));
-    return element("details", {}, element("summary", {}, "as a table"), element("div", { class: "scrolls", tabindex: "0" }, element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows))));
+    return element("details", {}, element("summary", {}, "as a table"), element("div", { class: "scrolls", tabindex: "0" }, table(["from", "to", "on", "times"], rows, "")));
   }
 }
 
@@ -62,7 +61,16 @@ export class CurrentMachine {
     this.phase = element("span", { class: "state" });
     this.figure = element("div", { class: "scrolls", tabindex: "0" });
     this.node = element("div", { id, class: "now-machine", hidden: true }, element("div", { class: "current" }, this.title, this.phase), this.figure);
-    new ResizeObserver(() => { if (this.lane && this.width !== this.figure.clientWidth) this.show(...this.shown); }).observe(this.figure);
+    new ResizeObserver(() => {
+      if (this.node.hidden || this.width === this.figure.clientWidth) return;
+      this.measure();
+      if (this.shown) this.show(...this.shown);
+    }).observe(this.figure);
+  }
+  /** Takes the width of its place. */
+  measure() {
+    this.node.hidden = false;
+    Object.assign(this, { width: this.figure.clientWidth, recording: null, key: "" });
   }
 
   /** Shows the machine that moves, of some attempts, or of the first one; or none.
@@ -78,8 +86,9 @@ export class CurrentMachine {
     const { lane, target } = attempt;
     const key = JSON.stringify([lane.name, lane.edges]);
     this.lane = lane;
-    if (this.recording !== recording || this.width !== this.figure.clientWidth) this.reserve(recording);
-    if (this.key !== key || this.width !== this.figure.clientWidth) this.build();
+    if (!this.width) this.measure();
+    if (this.recording !== recording) this.reserve(recording);
+    if (this.key !== key) this.build();
     this.key = key;
     const phase = lane.phaseAt(moment, target);
     this.mark(attempt, recording, now);
@@ -87,7 +96,8 @@ export class CurrentMachine {
     setText(this.phase, phase);
     for (const group of this.figure.querySelectorAll("g.phase")) {
       const isCurrent = group.textContent === phase;
-      if (isCurrent && !group.classList.contains("current")) this.scrollTo(group);
+      // With the next frame, for which the page is laid out anyway.
+      if (isCurrent && !group.classList.contains("current")) requestAnimationFrame(() => this.scrollTo(group));
       group.classList.toggle("current", isCurrent);
     }
   }
@@ -110,15 +120,13 @@ export class CurrentMachine {
   /** Makes room for the tallest machine that matters in the recording, so that nothing below it moves. */
   reserve(recording) {
     this.recording = recording;
-    const { clientWidth } = this.figure;
     const heights = recording.lanes.filter(({ isDecisive }) => isDecisive).map((lane) => {
-      const { width, height } = new MachineLayout(lane, clientWidth, MachineLayout.compact);
-      return height * Math.min(1, clientWidth / width);
+      const { width, height } = new MachineLayout(lane, this.width, MachineLayout.compact);
+      return height * Math.min(1, this.width / width);
     });
     this.figure.style.minHeight = `${Math.ceil(Math.max(0, ...heights))}px`;
   }
   build() {
-    this.width = this.figure.clientWidth;
     if (this.width > 0) this.figure.replaceChildren(Machine.drawing(this.lane, this.width, this.lane.name, this.node.id, MachineLayout.compact));
   }
 }

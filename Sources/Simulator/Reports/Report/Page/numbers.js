@@ -7,11 +7,9 @@ export class People {
   /** A value in the unit for people, its factor, and the text after it. */
   static unit(unit, scale) {
     switch (unit) {
-      case "pt": return People.hasMillimetres ? [25.4 / People.pointsPerInch, " mm"] : [1, " pt"];
-      case "pt/s": return People.hasMillimetres ? [25.4 / People.pointsPerInch, " mm/s"] : [1, " pt/s"];
+      case "pt": case "pt/s": return People.hasMillimetres ? [25.4 / People.pointsPerInch, unit.replace("pt", " mm")] : [1, " " + unit];
       case "ms": return Math.abs(scale) >= 99.5 || scale === 0 ? [1 / 1000, " s"] : [1, " ms"];
-      case "°": return [1, "°"];
-      case "°/s": return [1, "°/s"];
+      case "°": case "°/s": return [1, unit];
       case "": return [1, "×"];
       case "count": return [1, ""];
       default: return [1, unit ? (unit.startsWith("/") ? "" : " ") + unit : ""];

@@ -133,21 +133,3 @@ export class PackedTouches {
     return text;
   }
 }
-
-/** The bytes of a text of 92 printable characters of ASCII: all but the space, “&” and “<”, which HTML would notice. Two characters have
- * 13 bits, or 14 if these are less than the number of pairs. */
-export function bytesOf(text) {
-  const digit = (index) => {
-    const code = text.charCodeAt(index);
-    return code - (code > 60 ? 35 : code > 38 ? 34 : 33);
-  };
-  const bytes = new Uint8Array((text.length * 7) >> 3);
-  let [count, bits, buffer] = [0, 0, 0];
-  for (let index = 0; index + 1 < text.length; index += 2) {
-    const pair = digit(index) + digit(index + 1) * 92;
-    buffer |= pair << bits;
-    bits += (pair & 8191) < 92 * 92 - 8192 ? 14 : 13;
-    for (; bits >= 8; bits -= 8, buffer >>>= 8) bytes[count++] = buffer;
-  }
-  return bytes.subarray(0, count);
-}

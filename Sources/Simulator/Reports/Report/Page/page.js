@@ -3,7 +3,7 @@ import { Curves } from "./curves.js";
 import { CurrentMachine, Machine } from "./machines.js";
 import { People } from "./numbers.js";
 import { Player } from "./player.js";
-import { element, fold, removeAnswer, section, sectionWith, setText } from "./shared.js";
+import { element, fold, removeAnswer, section, sectionWith, setText, table } from "./shared.js";
 import { Sheet } from "./sheet.js";
 import { Story } from "./story.js";
 import { TableView } from "./table.js";
@@ -26,7 +26,10 @@ export class Sections extends Player {
     // A printed page has everything.
     addEventListener("beforeprint", () => {
       document.querySelectorAll("details.fold").forEach((each) => { each.open = true; });
-      for (const board of this.boards) board.drawNow();
+      for (const board of this.boards) {
+        board.measure();
+        board.drawNow();
+      }
     });
   }
   get link() {
@@ -39,12 +42,17 @@ export class Sections extends Player {
   appear() {
     removeAnswer();
     document.body.append(this.top, this.main, this.foot());
+    // All at once, since the page is laid out for it.
+    for (const part of [...this.boards, this.machine]) part.measure();
+    this.fit();
     if (Address.requested === null) this.showMoment(this.recording.opening);
     else this.showTime(Address.requested);
     this.isOpen = true;
     performance.mark("shown");
     return this;
   }
+  /** Gives the surface its size, once that of its place is known. */
+  fit() {}
   /** @param time the time to show; the decisive moment by default, or the present one of the same recording. */
   open(recording, isSame = false, time = isSame ? this.recording.moments[this.moment] : null) {
     super.open(recording, isSame);
@@ -162,9 +170,7 @@ export class Sections extends Player {
         ...[name, contacts || "–", events || "–", reason].map((text, index) => element("td", { "data-name": index === 0 ? null : head[index + 2] }, text))));
     return [fold("comparison", "Raw touches and libinput",
       element("p", { class: "note" }, libinput.summary + (libinput.configuration ? ` (${libinput.configuration})` : "")),
-      ...(rows.length === 0 ? [] : [element("div", { class: "scrolls tall", tabindex: "0" }, element("table", { class: "stacks" },
-        element("thead", {}, element("tr", {}, ...head.map((text) => element("th", { scope: "col" }, text)))),
-        element("tbody", {}, ...rows)))]))];
+      ...(rows.length === 0 ? [] : [element("div", { class: "scrolls tall", tabindex: "0" }, table(head, rows))]))];
   }
 
   /** @param open the names of the parts that are open. */

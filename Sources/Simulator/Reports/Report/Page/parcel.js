@@ -27,21 +27,19 @@ export class Parcel {
   static async unpacked(packed) {
     if (!packed.startsWith(Parcel.form + ".")) throw new Error("another version of Touchstone made it, in a form that this page does not know");
     if (packed.length > Parcel.mostPacked) throw new Error("it is longer than any recording that a page can replay");
-    let letters;
-    try {
-      letters = atob(packed.slice(Parcel.form.length + 1).replaceAll("-", "+").replaceAll("_", "/"));
-    } catch {
-      throw new Error("it is damaged");
-    }
-    const text = await Parcel.inflated(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)));
-    let parcel;
-    try {
-      parcel = JSON.parse(text);
-    } catch {
-      throw new Error("it is damaged");
-    }
+    const read = (action) => { try { return action(); } catch { throw new Error("it is damaged"); } };
+    const bytes = read(() => Parcel.bytes(packed.slice(Parcel.form.length + 1)));
+    const text = await Parcel.inflated(bytes);
+    const parcel = read(() => JSON.parse(text));
     if (["version", "name", "text", "answer"].some((member) => typeof parcel?.[member] !== "string")) throw new Error("it has no recording");
     return parcel;
+  }
+  /** The bytes of a text in base64url. */
+  static bytes(text) {
+    const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = new Uint8Array(letters.length);
+    for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at);
+    return bytes;
   }
   static async inflated(bytes) {
     const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();

@@ -1,7 +1,7 @@
 import { Board, Colours, drawText } from "./board.js";
 import { Core } from "./core.js";
 import { People } from "./numbers.js";
-import { bytesOf, PackedTouches } from "./packed.js";
+import { PackedTouches } from "./packed.js";
 import { Parcel } from "./parcel.js";
 import { Rerun } from "./rerun.js";
 import { Remedy } from "./story.js";
@@ -22,7 +22,7 @@ export class Parts {
   }
   /** Offers each parameter that is a number as a slider. */
   fillParameters() {
-    const keys = this.page.core ? [...this.page.panel.limits.keys()] : [];
+    const keys = this.page.isPrepared ? [...this.page.panel.limits.keys()] : [];
     this.parameter.hidden = keys.length === 0;
     if (keys.join() === this.keys) return;
     this.keys = keys.join();
@@ -44,21 +44,18 @@ export class Parts {
   }
   /** What the data of each has in common, which the core does not know. */
   get shared() {
-    const { facts, notes, faults, isSizeAssumed } = this.raw;
-    return facts ? { facts, notes, faults, isSizeAssumed } : {};
-  }
-  get command() {
-    return this.raw.command ?? "";
+    return { libinput: this.raw.libinput };
   }
   get bytes() {
-    this.unpacked ??= bytesOf(this.text.trim());
+    this.unpacked ??= Parcel.bytes(this.text);
     return this.unpacked;
   }
   /** Resolved when a part is in view. */
   async choose(index, time) {
     const { page } = this;
     if (index === this.chosen || index < 0 || index >= this.count) return;
-    if (!page.core) return page.showProblem("This page has no core and shows one part: touchstone report --core writes one that replays the others.");
+    if (!page.isPrepared) return page.showProblem("This page has no core and shows one part: touchstone report --core writes one that replays the others.");
+    if (!page.isReady) return;
     this.wanted = index;
     const text = await this.trace(index);
     // Another one was chosen meanwhile.
@@ -135,6 +132,13 @@ class LongParts extends Parts {
     if (part === this.chosen) this.page.showTime(time);
     else this.choose(part, time);
   }
+  get shared() {
+    const { facts, notes, faults, isSizeAssumed } = this.raw;
+    return { ...super.shared, facts, notes, faults, isSizeAssumed };
+  }
+  get command() {
+    return this.raw.command;
+  }
   name() {
     return this.raw.file;
   }
@@ -152,10 +156,10 @@ class LongParts extends Parts {
   // Drawing
 
   get gutter() {
-    return Math.min(120, this.board.canvas.clientWidth * 0.3);
+    return Math.min(120, this.board.width * 0.3);
   }
   x(time) {
-    return this.gutter + ((time - this.starts[0]) / Math.max(1, this.end - this.starts[0])) * (this.board.canvas.clientWidth - this.gutter - 4);
+    return this.gutter + ((time - this.starts[0]) / Math.max(1, this.end - this.starts[0])) * (this.board.width - this.gutter - 4);
   }
   partAt(x) {
     let best = 0;
@@ -224,6 +228,7 @@ class FolderParts extends Parts {
     });
     this.node = section("folder", raw.title, this.foot, element("ul", { class: "folder", tabindex: "0", "aria-label": "recordings" }, ...this.links.map(({ link }) => element("li", {}, link))));
     this.showStatus();
+    this.show(raw.opening);
   }
   static gestures({ recognized, problem, verdict }) {
     const mark = verdict ? { right: "✓ ", "no recognizer": "– " }[verdict] ?? "✗ " : "";

@@ -13,8 +13,7 @@ export class Player {
 
   constructor(recording) {
     this.recording = recording;
-    People.hasMillimetres = recording.hasMillimetres;
-    People.pointsPerInch = recording.pointsPerInch;
+    this.restoreUnits();
     this.span = new Span(recording);
     /** The current moment and line of the transcript. */
     this.moment = 0;
@@ -36,10 +35,13 @@ export class Player {
   open(recording, isSame = false) {
     if (!isSame) this.transport.play(false);
     this.recording = recording;
-    People.hasMillimetres = recording.hasMillimetres;
-    People.pointsPerInch = recording.pointsPerInch;
+    this.restoreUnits();
     this.span.open(recording, isSame);
     for (const part of [this.transport, this.pad, this.now, this.lanes]) part.open(recording, isSame);
+  }
+  /** Distances have the units of this recording. */
+  restoreUnits() {
+    [People.hasMillimetres, People.pointsPerInch] = [this.recording.hasMillimetres, this.recording.pointsPerInch];
   }
   /** The address of the current moment. */
   get link() {

@@ -11,6 +11,7 @@ import { Sharing } from "./sharing.js";
 import { element, fold, painted } from "./shared.js";
 import { Remedy } from "./story.js";
 import { Tools } from "./tools.js";
+import { Thresholds } from "./thresholds.js";
 import { Touching } from "./touching.js";
 import { differences } from "./transcript.js";
 
@@ -18,14 +19,15 @@ import { differences } from "./transcript.js";
 export class Page extends Sections {
   /** The moments of the longest recording that is checked before it is asked for. */
   static quicklyChecked = 20000;
+  static starting = "The page starts its core.";
 
   /** @param raw the data of the command's report.
    *  @param about the version, the names of scenes, and the address of the site if there is one.
-   *  @param own the recording of the report as the core reads it, or why the core cannot replay it. */
+   *  @param own the recording of the report as the core reads it, or why the core cannot replay it; `isMade` if it has no touches yet. */
   constructor(raw, about, own) {
-    super(new Recording(raw));
+    super(new Recording(own.isMade ? Touching.introduced(raw, Page.starting) : raw));
     /** The recording in view: its name, its bytes, its data with the original parameters, and the gesture that was meant. */
-    this.source = { name: own.name ?? raw.file, bytes: Core.encoder.encode(own.trace ?? ""), raw, isOwn: true, isChecked: false };
+    this.source = { name: own.name ?? raw.file, bytes: Core.encoder.encode(own.trace ?? ""), raw, isOwn: true, isMade: own.isMade, isChecked: false };
     Object.assign(this, { core: null, about, changed: new Map(), meant: "", refusal: own.problem ?? "", history: new History(this), remedies: [] });
     this.panel = new ParameterPanel((key, value) => this.change(key, value), () => this.apply(new Map()));
     this.panel.open(this.recording.lanes);
@@ -37,57 +39,68 @@ export class Page extends Sections {
     this.choose.parameters = (parameters) => this.followLink(parameters);
     this.main.querySelector("#lanes").after(this.panel.node);
   }
-  /** A page without a recording of its own. */
-  static empty(core, about) {
-    const [name, trace] = Touching.empty(640, 360);
-    core.load(name, Core.encoder.encode(trace));
-    core.set(new Map());
-    const page = new Page(Touching.introduced(core.report()), about, { name, trace });
-    Object.assign(page.source, { isOwn: false, isMade: true });
-    return page;
+  appear() {
+    document.body.classList.toggle("playground", this.source.isMade === true);
+    return super.appear();
+  }
+  fit() {
+    if (this.source.isMade) this.recording.surface = Touching.room(this).map((points) => points * Thresholds.perPoint);
+    this.parts?.draw();
   }
 
-  /** Begins to use the core. */
-  async connect(core) {
-    this.core = core;
+  /** Builds what needs a core, which is not ready yet. */
+  prepare() {
     this.touching = new Touching(this);
     this.sharing = new Sharing(this);
     this.tray = new Tools(this);
-    if (this.beside) this.beside.fillChoice();
-    else {
-      this.beside = new Beside(this);
-      this.help.before(this.beside.choice);
-    }
+    this.isPrepared = true;
+    this.beside ??= this.addBeside();
+    this.beside.fillChoice();
     this.touching.show();
-    if (this.source.isMade) this.touching.clear();
-    else if (this.refusal) this.refuse(this.refusal);
-    else {
-      this.panel.isEnabled = true;
-      this.fillRemedies();
+    this.tray.show();
+    this.parts?.fillParameters();
+    if (!this.refusal) this.fillRemedies();
+  }
+  addBeside() {
+    const beside = new Beside(this);
+    this.help.before(beside.choice);
+    return beside;
+  }
+  /** Begins to use the core. */
+  async connect(core) {
+    this.core = core;
+    this.showProblem("");
+    if (this.source.isMade) {
+      this.recording.headline = Touching.invitation;
+      this.story.open(this.recording);
     }
-    if (this.parts) await this.parts.choose(this.requested.part ?? (this.source.isMade ? 0 : -1), this.requested.time);
+    this.panel.isEnabled = !this.refusal;
+    if (this.parts) await this.parts.choose(this.requested.part ?? -1, this.requested.time);
     await this.followLink(Address.requestedParameters);
     performance.mark("ready");
     // A change is checked before it is shown. Without one, the page is painted first.
     await painted();
-    if (this.source.isOwn && this.recording.moments.length <= Page.quicklyChecked) this.check();
+    if (this.source.isMade && this.source.isOwn) {
+      this.touching.clear();
+      this.history.forget();
+    } else if (this.source.isOwn && this.recording.moments.length <= Page.quicklyChecked) this.check();
+  }
+  /** Whether the core can be used; if it cannot yet, the page states that. */
+  get isReady() {
+    if (!this.core) this.showProblem("the page is not ready yet; try again in a second");
+    return this.core !== null;
   }
   /** Shows a second setup or recording next to this one, as the command compared them.
    *
    * @param other its name and its data. */
   showBeside({ name, own, data }) {
-    this.beside = new Beside(this);
+    this.beside = this.addBeside();
     this.beside.ownName = own;
-    this.help.before(this.beside.choice);
     this.beside.open(data, name);
   }
   /** What the setup on the left is called. */
   get setupName() {
     return this.changed.size > 0 ? "with the changed parameters" : this.beside?.source || this.beside?.hasOtherFile ? this.recording.file : this.beside?.isTheCommands && this.beside.ownName || this.about.setup || "its own parameters";
-  }
-  /** The units of distances are those of the recording on the left. */
-  restoreUnits() {
-    [People.hasMillimetres, People.pointsPerInch] = [this.recording.hasMillimetres, this.recording.pointsPerInch];
   }
   show() {
     super.show();
@@ -159,7 +172,7 @@ export class Page extends Sections {
    *
    * @param key the parameter to which an error belongs. */
   apply(next, key) {
-    if (this.source.isOwn && !this.check()) return false;
+    if (!this.isReady || this.source.isOwn && !this.check()) return false;
     const begin = performance.now();
     let raw;
     try {
@@ -348,7 +361,7 @@ export class Page extends Sections {
    * @param isMade whether the page made it: the command has no such file.
    * @param time the moment to show; the decisive one by default. */
   openRecording(name, bytes, { isMade = false, time, isSame = false, isExplained = true, part } = {}) {
-    if (!this.core) return this.showProblem("the page is not ready yet; try again in a second");
+    if (!this.isReady) return false;
     clearTimeout(this.explaining);
     try {
       const scene = isMade ? this.touching.scene : "";

@@ -90,6 +90,10 @@ export function decimal(number, places) {
 /** Microseconds as in transcripts: milliseconds with three decimals. */
 export const milliseconds = (time) => decimal(time, 3);
 
+/** A table with the titles of its columns. */
+export const table = (titles, rows, name = "stacks") => element("table", { class: name },
+  element("thead", {}, element("tr", {}, ...titles.map((title) => element("th", { scope: "col" }, title)))), element("tbody", {}, ...rows));
+
 const sectionBelow = (heading, id, children) => element("section", { id, "aria-labelledby": id + "-title" }, heading, ...children);
 const headingOf = (id, title) => element("h2", { id: id + "-title" }, title);
 

@@ -57,6 +57,7 @@ export class Sharing {
     page.transport.share = () => this.open();
   }
   async open() {
+    if (!this.page.isReady) return;
     setText(this.copyButton, "Copy link");
     this.dialog.open();
     await this.fill();

@@ -39,6 +39,7 @@ export class Tools {
   }
   /** Saves the recording as a trace with what it must contain: what was meant, or what is recognized. */
   save() {
+    if (!this.page.isReady) return;
     const { name, text } = testOf(this.page);
     const link = element("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
     link.click();

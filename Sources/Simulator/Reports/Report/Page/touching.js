@@ -32,12 +32,15 @@ export class Touching {
     this.node = element("div", { class: "tools", id: "hands" }, this.sceneChoice, hand);
     page.pad.figure.append(this.node);
   }
-  /** A trace without touches on a surface of a size in points, and its name. */
-  static empty(width, height, lines = []) {
-    return ["no touches yet", [`touchstone trace 1`, `surface ${width}x${height} pt`, ...lines, "end 0", ""].join("\n")];
+  static invitation = "Touch the surface, or drop or paste a recording.";
+  static introduced(raw, headline = Touching.invitation) {
+    return { ...raw, touches: { ...raw.touches, headline } };
   }
-  static introduced(raw) {
-    return { ...raw, touches: { ...raw.touches, headline: "Touch the surface, or drop or paste a recording." } };
+  /** The size in points of a surface on which a point is a pixel. On a phone there is room below it for what is measured. */
+  static room({ pad }) {
+    const width = Math.max(100, pad.board.canvas.clientWidth - 2 * Pad.margin);
+    return [width, Math.round(width < 500 ? Math.min(width * 1.1, Math.max(240, innerHeight * 0.4))
+      : Math.min(width * 0.62, Math.max(320, innerHeight * 0.58) - 2 * Pad.margin))];
   }
   get sceneLines() {
     return this.scene && this.page.source.isMade ? [`scene ${this.scene}`] : [];
@@ -96,15 +99,11 @@ export class Touching {
     this.clear();
     this.page.pad.board.canvas.scrollIntoView({ block: "nearest" });
   }
-  /** Empties the page, with a surface on which a point is a pixel. On a phone there is room below it for what is measured. */
+  /** Empties the page. */
   clear() {
-    const width = Math.max(100, this.page.pad.board.canvas.clientWidth - 2 * Pad.margin);
-    const height = Math.round(width < 500 ? Math.min(width * 1.1, Math.max(240, innerHeight * 0.4))
-      : Math.min(width * 0.62, Math.max(320, innerHeight * 0.58) - 2 * Pad.margin));
-    this.log = [];
-    this.size = [width, height];
-    const [name, trace] = Touching.empty(width, height, this.scene ? [`scene ${this.scene}`] : []);
-    this.page.openRecording(name, Core.encoder.encode(trace), { isMade: true, isExplained: false });
+    Object.assign(this, { log: [], size: Touching.room(this.page) });
+    const lines = ["touchstone trace 1", `surface ${this.size.join("x")} pt`, ...(this.scene ? [`scene ${this.scene}`] : []), "end 0", ""];
+    this.page.openRecording("no touches yet", Core.encoder.encode(lines.join("\n")), { isMade: true, isExplained: false });
   }
 
   // Touches, as a Pointer Events log

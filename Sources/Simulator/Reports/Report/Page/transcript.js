@@ -25,13 +25,19 @@ export class Transcript {
     this.full = element("p", { class: "chosen", "aria-live": "polite" });
     this.node = element("div", {}, this.list, this.full);
     this.open(recording);
-    new ResizeObserver(() => this.draw()).observe(this.list);
+    // It has no size as long as it is folded.
+    new ResizeObserver(() => {
+      const wasFolded = this.height === 0;
+      this.height = this.list.clientHeight;
+      if (wasFolded) this.reveal();
+      else this.draw();
+    }).observe(this.list);
     window.addEventListener("beforeprint", () => this.print(true));
     window.addEventListener("afterprint", () => this.print(false));
   }
 
   open(recording) {
-    Object.assign(this, { recording, chosen: -2 });
+    Object.assign(this, { recording, chosen: -2, height: this.height ?? 0 });
     this.rows.replaceChildren();
     this.rows.style.height = recording.lines.length * Transcript.rowHeight + "px";
     this.list.style.height = recording.lines.length * Transcript.rowHeight + 2 + "px";
@@ -40,12 +46,15 @@ export class Transcript {
   show(line) {
     if (this.chosen === line) return;
     this.chosen = line;
-    const { list } = this;
-    const top = Math.max(0, line) * Transcript.rowHeight;
-    if (top < list.scrollTop || top + 2 * Transcript.rowHeight > list.scrollTop + list.clientHeight) {
-      list.scrollTop = top - list.clientHeight / 2;
-    }
     this.full.textContent = line < 0 ? "" : this.recording.transcriptLine(line).trim();
+    this.reveal();
+  }
+  /** Scrolls to the chosen line. */
+  reveal() {
+    const { list, height } = this;
+    if (height === 0) return;
+    const top = Math.max(0, this.chosen) * Transcript.rowHeight;
+    if (top < list.scrollTop || top + 2 * Transcript.rowHeight > list.scrollTop + height) list.scrollTop = top - height / 2;
     this.draw();
   }
 

@@ -17,9 +17,11 @@ async function unpackCore(text) {
 class CoreCompiler {
   constructor() {
     const [begun, compiled] = [Promise.withResolvers(), Promise.withResolvers()];
-    Object.assign(this, { begun: begun.promise, compiled: compiled.promise });
     const refuse = () => { begun.resolve(); compiled.resolve(null); };
-    const script = `${unpackCore}\nonmessage = ({ data }) => unpackCore(data).then(WebAssembly.compile).then(postMessage, () => postMessage(null));\npostMessage("begun");`;
+    /** Resolved when the worker has begun. Until then it needs the thread of the page. */
+    this.begun = Promise.race([begun.promise, new Promise((done) => setTimeout(done, 200))]);
+    this.compiled = compiled.promise;
+    const script = `${unpackCore}\nonmessage = ({ data }) => { postMessage("begun"); unpackCore(data).then(WebAssembly.compile).then(postMessage, () => postMessage(null)); };`;
     try {
       this.worker = new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
       this.worker.onmessage = ({ data }) => (data === "begun" ? begun.resolve() : compiled.resolve(data));
@@ -28,13 +30,9 @@ class CoreCompiler {
       refuse();
     }
   }
-  /** Resolved when the worker has the text. Until then it needs the thread of the page. */
-  async pass(text) {
-    const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
-    await Promise.race([this.begun, pause(200)]);
-    await pause(0);
+  /** Passes the text that precedes the script which calls it. */
+  pass(text) {
     this.worker?.postMessage(text);
-    await pause(4);
     this.module = this.compiled.then((module) => { this.worker?.terminate(); return module ?? unpackCore(text).then(WebAssembly.compile); });
   }
 }

@@ -33,9 +33,9 @@ enum TestPage {
     var (count, bytes) = (0, 0)
     for (index, result) in results.enumerated() where result.failure != nil && result.hasPlayer {
       if count == players.most { break }
-      guard let player = verification.player(of: result.file), bytes + player.size <= players.bytes else { continue }
+      guard let player = verification.player(of: result.file), bytes + player.count <= players.bytes else { continue }
       count += 1
-      bytes += player.size
+      bytes += player.count
       view.tests[index].player = player
     }
   }
@@ -59,9 +59,9 @@ enum TestPage {
 
 extension Verification {
   /// Returns a recording with its player; nil if it cannot be replayed, which its test states.
-  fileprivate func player(of file: String) -> TestPlayer? {
+  fileprivate func player(of file: String) -> [UInt8]? {
     do throws(CommandFailure) {
-      return TestPlayer(try PlayedReport(file, replay, source, libinput).report)
+      return try PlayedReport(file, replay, source, libinput).report.value.bytes
     } catch { return nil }
   }
 }
