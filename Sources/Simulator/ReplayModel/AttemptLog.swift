@@ -24,8 +24,6 @@ package final class AttemptLog: GestureObserver {
   /// The last one of them, or of libinput's buttons.
   private var touchDown = Timestamp(microseconds: 0)
   private var isTouched = false
-  /// The time of the first input.
-  private(set) var start: Timestamp?
 
   /// Creates a log of a session in which nothing has been played.
   package init(of session: Session) {
@@ -40,7 +38,7 @@ package final class AttemptLog: GestureObserver {
   }
 
   package func coordinator(willDeliver touches: borrowing TouchFrame) {
-    begin(touches.time)
+    now = touches.time
     let wasTouched = isTouched
     isTouched = touches.down + touches.untracked > 0
     if wasTouched || !isTouched { return }
@@ -49,13 +47,8 @@ package final class AttemptLog: GestureObserver {
   }
 
   package func coordinator(willDeliver event: TouchpadEvent) {
-    begin(event.time)
+    now = event.time
     if case .button(.began, _) = event.kind { touchDown = event.stamp }
-  }
-
-  private func begin(_ time: Timestamp) {
-    now = time
-    if start == nil { start = time }
   }
 
   package func coordinator(willFireDeadlinesAt time: Timestamp) { now = time }
@@ -133,11 +126,10 @@ package final class AttemptLog: GestureObserver {
     return failure
   }
 
-  /// Takes the attempts that were recognized or failed since the last call with the number of touches that began, and forgets what
-  /// is over.
-  func take() -> (decided: [Attempt], touchDowns: Int) {
-    if decided.isEmpty && touchDowns.isEmpty { return ([], 0) }
-    let taken = (decided.map { attempts[$0] }, touchDowns.count)
+  /// Takes the attempts that were recognized or failed since the last call, and forgets what is over.
+  func take() -> [Attempt] {
+    if decided.isEmpty && touchDowns.isEmpty { return [] }
+    let taken = decided.map { attempts[$0] }
     (decided, touchDowns, last) = ([], [], nil)
     let kept = open.compactMap(\.self)
     attempts = kept.map { attempts[$0] }

@@ -73,13 +73,10 @@ package final class ReplayRecorder {
   package var attempts: [Attempt] { log.attempts }
 
   /// Takes what was recognized or failed since the last call, and forgets it: a long session needs no more memory than a short one.
-  package func take() -> (decided: [Attempt], touchDowns: Int) { log.take() }
+  package func take() -> [Attempt] { log.take() }
 
   /// Forgets what is over.
   package func forget() { _ = log.take() }
-
-  /// The time from the first input until now.
-  package var duration: Interval { log.start.map { max(session.lastTime, session.now) - $0 } ?? .zero }
 
   /// The attempt that made the last step or transition; `nil` before the first one.
   package var lastAttempt: Attempt? { log.last.map { log.attempts[$0] } }

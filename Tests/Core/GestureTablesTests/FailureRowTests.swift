@@ -56,6 +56,48 @@ import Testing
     #expect(rows == (try Self.run(samples, setup, isObserved: true)))
   }
 
+  /// An observer that does not observe steps is notified of the same transitions, apart from changes, and of touches that begin.
+  @Test(arguments: 1...30 as ClosedRange<UInt64>, ["standard", "android"])
+  func observerWithoutStepsSeesTheSameTransitions(seed: UInt64, setup: String) throws {
+    final class Log: GestureObserver {
+      var (lines, frames, steps, changes) = ([String](), 0, 0, 0)
+
+      func coordinator(willDeliver touches: borrowing TouchFrame) {
+        frames += 1
+        if touches.changes.contains(.began) { lines.append("\(touches.time.microseconds) \(touches.count) began") }
+      }
+
+      func coordinator(willFireDeadlinesAt time: Timestamp) { lines.append("\(time.microseconds) deadline") }
+
+      func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) { steps += 1 }
+
+      func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
+        if transition.to == .changed {
+          changes += 1
+        } else {
+          let named = GestureTransition(transition, describedBy: description()) { ("\($0.index)", "") }
+          lines.append("\(named)")
+        }
+      }
+    }
+    var generator = SampleGenerator(seed: seed)
+    var samples = generator.session(1, count: 400)
+    for index in samples.indices where samples[index].phase == .ended && index % 5 == 0 {
+      samples[index].phase = .cancelled
+    }
+    func log(observesSteps: Bool) throws -> Log {
+      let run = TableRun(try TableRecognizer(try RecognizerSetup(setup)), try TableOptions("repair repair"))
+      let log = Log()
+      run.table.coordinator.observer = log
+      run.table.coordinator.observesSteps = observesSteps
+      try finish(run, with: samples)
+      return log
+    }
+    let (all, few) = (try log(observesSteps: true), try log(observesSteps: false))
+    #expect(few.lines == all.lines && all.lines.count > 50)
+    #expect(few.steps == 0 && few.changes == 0 && few.frames < all.frames && all.steps > 0)
+  }
+
   @Test func reasonsOfRemovedRowsAreGone() throws {
     let setup = "recognizer first pan\nrecognizer second pan\nrecognizer third pan\nrecognizer tap tap"
     let run = TableRun(try TableRecognizer(try RecognizerSetup(setup)), try TableOptions("output failures"))

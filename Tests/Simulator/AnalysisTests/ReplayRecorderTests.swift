@@ -51,6 +51,38 @@ import TouchTrace
     #expect(try transcript(isRecorded: true) == transcript(isRecorded: false))
   }
 
+  /// Entries that are not needed are neither described nor observed, which changes none of the others.
+  @Test(arguments: Corpus.traces) func quietSessionHasTheQuietLinesOfAFullOne(path: String) throws {
+    let playback = try ContactPlayback(path: Corpus.path(path))
+    var log = InputLog(for: playback)
+    try log.record(playback)
+    try expectSameQuietLines(log, try Replay().setup(for: playback.header))
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>) func quietSessionHasTheQuietLinesOfRandomTouches(seed: UInt64) throws {
+    let trace = Trace.random(seed: seed, unit: 1000)
+    let log = InputLog(trace.frames.map { .frame($0) }, header: trace.header, libinput: nil, end: trace.end)
+    try expectSameQuietLines(log, try Replay().setup(for: trace.header))
+  }
+
+  private func expectSameQuietLines(_ log: InputLog, _ setup: Setup) throws {
+    final class Lines {
+      var lines: [String] = []
+    }
+    func lines(_ detail: TranscriptDetail) throws -> [String] {
+      let lines = Lines()
+      let scene = try #require(setup.scene?.make(on: log.header.surface))
+      let session = Session(setup, scene: scene, on: log.header.surface) {
+        if TranscriptDetail.quiet.includes($0) { lines.lines.append(TranscriptText().line($0)) }
+      }
+      session.recordedDetail = detail
+      for input in log.inputs { session.play(input) }
+      session.end(at: log.end)
+      return lines.lines + ["\(session.touchDownCount) in \(session.duration)"]
+    }
+    #expect(try lines(.quiet) == lines(.full))
+  }
+
   /// A recording that breaks off ends where it does, and its touch is cancelled.
   @Test func recordingThatBreaksOffIsExplained() throws {
     let lines = ["touchstone trace 1", "surface 100x60 mm", "0 1 began 100,100", "40 1 moved 101,100"]

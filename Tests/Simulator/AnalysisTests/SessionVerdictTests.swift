@@ -64,18 +64,32 @@ import TouchTrace
   /// A session that is counted while it is played has the counts of one that was recorded.
   @Test(arguments: [1, 12, 100]) func countingASessionNeedsNoRecording(count: Int) throws {
     let recording = try Self.session(of: count).recording
+    var counts = SessionCounts()
+    let session = Session(analyzing: recording.setup, on: recording.inputLog.header.surface) { counts.add($0) }
+    // Without steps, most frames are not reported.
+    session.recordedDetail = .quiet
+    for input in recording.inputLog.inputs { session.play(input) }
+    session.end(at: recording.inputLog.end)
+    counts.finish(session)
+    #expect(counts.sentence == SessionCounts(recording).sentence)
+    #expect(counts.sentence.hasPrefix("\(count, "motion") in "))
+  }
+
+  /// A session in parts has the counts of one that was recorded.
+  @Test func countingInPartsForgetsWhatIsOver() throws {
+    let recording = try Self.session(of: 12).recording
     let session = Session(recording: recording.setup, on: recording.inputLog.header.surface)
     let recorder = ReplayRecorder(session, keeping: [])
     var counts = SessionCounts()
     for input in recording.inputLog.inputs {
       session.play(input)
-      counts.take(recorder)
+      counts.add(recorder.take())
       #expect(recorder.attempts.count <= recording.setup.recognizers.count, "what is over is forgotten")
     }
     session.end(at: recording.inputLog.end)
-    counts.take(recorder)
+    counts.add(recorder.take())
+    counts.finish(session)
     #expect(counts.sentence == SessionCounts(recording).sentence)
-    #expect(counts.sentence.hasPrefix("\(count, "motion") in "))
   }
 
   @Test func sessionWithoutGesturesIsStated() throws {

@@ -9,6 +9,22 @@ import TouchTrace
     #expect(FixedPoint.short(thousandths: value) == short)
   }
 
+  /// Halves are rounded away from zero, also next to a half and where every number is whole.
+  @Test func thousandthsAreRoundedAsTheLibraryRounds() {
+    func expect(_ value: Double) {
+      let scaled = (value * 1000).rounded(.toNearestOrAwayFromZero)
+      let expected = scaled.isNaN ? 0 : Int64(min(max(scaled, -0x1p53), 0x1p53))
+      #expect(FixedPoint.thousandths(value) == expected, "\(value)")
+    }
+    var random = SeededRandom(seed: 2)
+    for _ in 0..<20_000 {
+      let half = (Double(Int64.random(in: -1_000_000...1_000_000, using: &random)) + 0.5) / 1000
+      for value in [half, half.nextUp, half.nextDown, Double(bitPattern: random.next())] { expect(value) }
+    }
+    let edges = [0.0, -0.0, 0x1p52 / 1000, -0x1p52 / 1000, 0x1p53, -0x1p60, .infinity, -.infinity, .nan]
+    for value in edges { expect(value) }
+  }
+
   @Test func thousandthsSurviveConversionToDouble() {
     var random = SeededRandom(seed: 1)
     for _ in 0..<100_000 {

@@ -30,7 +30,11 @@ struct CoordinatorState {
   /// The actions that handlers and delegates requested during the current event, in order.
   var deferredActions: [DeferredAction] = [] { didSet { fastPath.touchCounts = -1 } }
   var observer: ObserverReference? { didSet { fastPath.touchCounts = -1 } }
-  /// The steps by which machines failed or were cancelled in the current event. Empty without an observer.
+  /// See ``GestureCoordinator/observesSteps``.
+  var observesSteps = true
+  /// The observer if it observes steps.
+  var stepObserver: ObserverReference? { didSet { fastPath.touchCounts = -1 } }
+  /// The steps by which machines failed or were cancelled in the current event. Empty without a `stepObserver`.
   var failedSteps: [(index: Int, step: MachineStep)] = []
   /// Receives failures, with or without an observer.
   var failureHandler: ((GestureFailure) -> Void)?
@@ -47,15 +51,15 @@ struct CoordinatorState {
 
   /// The shortcut for frames that only move touches.
   ///
-  /// While it is valid, such a frame concerns exactly `recognizers`, each of which receives every touch, and their observer.
-  /// There is no touch handler, deferred action or late touch to take care of.
+  /// While it is valid, such a frame concerns exactly `recognizers`, each of which receives every touch, and an observer
+  /// of steps. There is no touch handler, deferred action or late touch to take care of.
   struct FastPath {
     /// The ``TouchFrame/State/touchCounts`` of such a frame; -1 if the fast path is not valid.
     var touchCounts = -1
     var recognizers = RecognizerSet()
     var effect = Effect.recognizers
     /// The only one of `recognizers`, if its gesture is active: the fingers make a gesture, which changes with each frame. Nil
-    /// with an observer.
+    /// with an observer of steps.
     var onlyActive: UnsafeMutablePointer<Attachment>?
     /// The circle in which a single touch may move while its frames are postponed; a negative square without one.
     var slopCenter = Point2D.zero
@@ -65,11 +69,11 @@ struct CoordinatorState {
 
     /// The effect of such a frame.
     enum Effect: UInt8 {
-      /// The coordinator's time: no recognizer receives any of the touches, and there is no observer.
+      /// The coordinator's time: no recognizer receives any of the touches, and none observes steps.
       case time
-      /// Also the touches' positions: no recognizer receives the frame, and there is no observer.
+      /// Also the touches' positions: no recognizer receives the frame, and none observes steps.
       case positions
-      /// Also recognizers or their observer.
+      /// Also recognizers or an observer of their steps.
       case recognizers
     }
   }

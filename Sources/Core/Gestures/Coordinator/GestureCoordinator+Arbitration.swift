@@ -136,7 +136,7 @@ extension GestureCoordinator {
   func becomeChanged(_ index: Int) {
     let last = attachments[index].state
     attachments[index].state = .changed
-    if let observer = state.observer { report(index, from: last, to: .changed, .itself, to: observer) }
+    if let observer = state.stepObserver { report(index, from: last, to: .changed, .itself, to: observer) }
     Attachment.callHandler(of: attachments + index)
   }
 

@@ -108,9 +108,10 @@ extension GestureCoordinator {
     _ receivers: RecognizerSet, _ seesWholeFrame: RecognizerSet, _ touches: borrowing TouchFrame
   ) {
     var stepped = RecognizerSet()
-    if let observer = state.observer {
+    if let observer = state.stepObserver {
       stepped = advance(receivers, seesWholeFrame, touches, observer: observer)
     } else {
+      if let observer = state.observer { notify(observer, of: touches) }
       for index in receivers & seesWholeFrame {
         record(attachments[index].advance(touches), of: index, in: &stepped)
       }
@@ -172,9 +173,10 @@ extension GestureCoordinator {
     let receivers = state.running & receivers(of: event) - state.attempts.begunByTouches
     let left = hoverRecognizersLeft(by: event)
     var stepped = RecognizerSet()
-    if let observer = state.observer {
+    if let observer = state.stepObserver {
       stepped = advance(receivers, left, event, observer: observer)
     } else {
+      state.observer?.notify { $0.coordinator(willDeliver: event) }
       for index in receivers - left {
         record(attachments[index].advance(event), of: index, in: &stepped)
       }
@@ -220,9 +222,10 @@ extension GestureCoordinator {
       for index in state.running where isDue(index) { due.insert(index) }
       deliverPostponedFrames(to: due)
       var stepped = RecognizerSet()
-      if let observer = state.observer {
+      if let observer = state.stepObserver {
         stepped = fireDeadlines(of: due, observer: observer)
       } else {
+        state.observer?.notify { $0.coordinator(willFireDeadlinesAt: state.now) }
         for index in due {
           record(attachments[index].fireDeadline(), of: index, in: &stepped)
         }

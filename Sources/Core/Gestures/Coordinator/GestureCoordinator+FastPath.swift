@@ -43,7 +43,7 @@ extension GestureCoordinator {
     state.now = touches.time
     storePositions(touches)
     var stepped = RecognizerSet()
-    if let observer = state.observer {
+    if let observer = state.stepObserver {
       stepped = advance(state.fastPath.recognizers, .all, touches, observer: observer)
     } else {
       for index in state.fastPath.recognizers {
@@ -83,8 +83,10 @@ extension GestureCoordinator {
     state.fastPath.squaredSlop = -1
     state.fastPath.effect = effect(on: recognizers)
     state.fastPath.onlyActive = onlyActiveAttachment(of: recognizers)
-    // An observer is notified of each frame when it happens.
-    if touches.count == 1, touches.untracked == 0, !recognizers.isEmpty, state.observer == nil { updateSlop(touches) }
+    // An observer of steps is notified of each frame when it happens.
+    if touches.count == 1, touches.untracked == 0, !recognizers.isEmpty, state.stepObserver == nil {
+      updateSlop(touches)
+    }
   }
 
   /// The recognizers that a frame concerns if it only moves touches.
@@ -104,14 +106,16 @@ extension GestureCoordinator {
 
   @inline(__always)
   func effect(on recognizers: RecognizerSet) -> CoordinatorState.FastPath.Effect {
-    if !recognizers.isEmpty || state.observer != nil { return .recognizers }
+    if !recognizers.isEmpty || state.stepObserver != nil { return .recognizers }
     return state.routing.receivesInput.isEmpty ? .time : .positions
   }
 
-  /// The only one of these recognizers, if its gesture is active and there is no observer.
+  /// The only one of these recognizers, if its gesture is active and none observes steps.
   @inline(__always)
   func onlyActiveAttachment(of recognizers: RecognizerSet) -> UnsafeMutablePointer<Attachment>? {
-    guard let index = recognizers.only, state.attempts.active.contains(index), state.observer == nil else { return nil }
+    guard let index = recognizers.only, state.attempts.active.contains(index), state.stepObserver == nil else {
+      return nil
+    }
     return attachments + index
   }
 }

@@ -1,6 +1,27 @@
 // The paths of an event with an observer. They do the same as the paths without one, in one order, and notify the observer
-// of each step. Never inlined into the paths without an observer.
+// of each step; one that does not observe steps is notified on the paths without an observer, into which these are never inlined.
 extension GestureCoordinator {
+  /// Whether the observer is notified of every frame, step and change; true by default. Otherwise it is notified of touchpad events,
+  /// deadlines, frames in which touches begin or lift, perhaps others, and of transitions to other states than `changed`: frames that
+  /// only move touches then take as long as without an observer. Set it before a coordinator receives input, or between two events.
+  package var observesSteps: Bool {
+    get { state.observesSteps }
+    set {
+      precondition(!state.isHandlingEvent, "observesSteps cannot be set during an event")
+      if newValue == state.observesSteps { return }
+      deliverPostponedFrames()
+      state.observesSteps = newValue
+      updateStepObserver()
+    }
+  }
+
+  func updateStepObserver() { state.stepObserver = state.observesSteps ? state.observer : nil }
+
+  @inline(never)
+  func notify(_ observer: ObserverReference, of touches: borrowing TouchFrame) {
+    observer.notify { $0.coordinator(willDeliver: touches) }
+  }
+
   /// - Returns: The recognizers that made a step.
   @inline(never)
   func advance(
@@ -65,12 +86,17 @@ extension GestureCoordinator {
           describedBy: { attachments[index].withType { $0._describe(attachments[index].recognizer) } })
       }
     }
-    // Two calls, so that nothing is released for the many transitions without a signal.
-    if cause == .itself, next == .failed, let failure = state.failedSteps.first(where: { $0.index == index }) {
-      report(signal: failure.step.signal, reason: failure.step.reason)
-    } else {
-      report(signal: "", reason: nil)
+    // Several calls, so that nothing is released for the many transitions without a signal.
+    if cause == .itself, next == .failed {
+      if let failure = state.failedSteps.first(where: { $0.index == index }) {
+        return report(signal: failure.step.signal, reason: failure.step.reason)
+      }
+      if state.stepObserver == nil {
+        let numbers = failure(of: index, cause).numbers
+        return report(signal: numbers.signal, reason: numbers.reason)
+      }
     }
+    report(signal: "", reason: nil)
   }
 
   /// Notifies the observer of a step, and keeps it if the transition that follows from it needs its signal and reason.

@@ -20,6 +20,7 @@ public final class GestureCoordinator {
       deliverPostponedFrames()
       state.observer?.free()
       state.observer = newValue.map { ObserverReference($0) }
+      updateStepObserver()
     }
   }
 

@@ -11,8 +11,15 @@ public struct _Thousandths: Hashable, Sendable {
   /// Creates the nearest number of thousandths; halves round away from zero. The result is clamped to the range that 53 bits
   /// represent exactly; NaN becomes zero.
   public init(_ value: Double) {
-    let scaled = (value * 1000).rounded(.toNearestOrAwayFromZero)
-    count = scaled.isNaN ? 0 : Int64(min(max(scaled, -0x1p53), 0x1p53))
+    let scaled = value * 1000
+    guard abs(scaled) < 0x1p52 else {
+      count = scaled.isNaN ? 0 : Int64(min(max(scaled.rounded(.toNearestOrAwayFromZero), -0x1p53), 0x1p53))
+      return
+    }
+    // Not `rounded()`, which is a call of the C library. The rest is exact.
+    let whole = Int64(scaled)
+    let rest = scaled - Double(whole)
+    count = rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
   }
 }
 

@@ -44,10 +44,7 @@ public struct GestureTransition: Hashable, Sendable {
     guard to == .failed else { return false }
     switch cause {
     case .excluded, .required: return true
-    case .itself(let signal, let reason):
-      guard let reason else { return signal.utf8.elementsEqual("buttonDown".utf8) }
-      if reason.unit == .count { return reason.measured.utf8.elementsEqual("fingers".utf8) }
-      return reason.bound == .atLeast && abs(reason.value) < reason.threshold / 2
+    case .itself(let signal, let reason): return Transition.wasBoundToFail(signal, reason)
     case .refused, .disabled, .detached, .ignored, .targetRemoved: return false
     }
   }
@@ -139,5 +136,23 @@ extension GestureTransition.Cause {
       case .ignored: .ignored
       case .targetRemoved: .targetRemoved
       }
+  }
+}
+
+extension Transition {
+  /// See ``GestureTransition/wasBoundToFail``, without names.
+  package var wasBoundToFail: Bool {
+    guard to == .failed else { return false }
+    switch cause {
+    case .excluded, .required: return true
+    case .itself: return Self.wasBoundToFail(signal, reason)
+    case .refused, .disabled, .detached, .ignored, .targetRemoved: return false
+    }
+  }
+
+  static func wasBoundToFail(_ signal: String, _ reason: Reason?) -> Bool {
+    guard let reason else { return signal.utf8.elementsEqual("buttonDown".utf8) }
+    if reason.unit == .count { return reason.measured.utf8.elementsEqual("fingers".utf8) }
+    return reason.bound == .atLeast && abs(reason.value) < reason.threshold / 2
   }
 }

@@ -13,7 +13,7 @@ package struct TextWriter: ~Copyable {
   package func free() { bytes.deallocate() }
 
   /// Returns the text that a function writes.
-  static func text(_ write: (inout TextWriter) -> Void) -> String {
+  package static func text(_ write: (inout TextWriter) -> Void) -> String {
     var writer = TextWriter()
     defer { writer.free() }
     write(&writer)
@@ -46,29 +46,55 @@ package struct TextWriter: ~Copyable {
     count += 1
   }
 
+  /// Moves all bytes to the right, so that the text has a width.
+  package mutating func indent(to width: Int) {
+    let shift = width - count
+    if shift <= 0 { return }
+    reserve(shift)
+    var place = width
+    while place > 0 {
+      place -= 1
+      bytes[place] = place >= shift ? bytes[place - shift] : UInt8(ascii: " ")
+    }
+    count = width
+  }
+
   /// Appends the digits of a number: see ``_Thousandths/text`` and ``_Thousandths/shortText``.
   package mutating func append(_ number: _Thousandths, isShort: Bool) {
     // A point, a sign and the 19 digits of the largest number.
     reserve(24)
     if number.count < 0 { append(UInt8(ascii: "-")) }
-    var (whole, fraction) = number.count.magnitude.quotientAndRemainder(dividingBy: 1000)
-    var digits = 1
-    var power: UInt64 = 10
-    while digits < 17, whole >= power {
-      digits += 1
-      power *= 10
-    }
-    count += digits
-    for place in 1...digits {
-      bytes[count - place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: whole % 10)
-      whole /= 10
-    }
+    let (whole, rest) = number.count.magnitude.quotientAndRemainder(dividingBy: 1000)
+    var fraction = rest
+    appendDigits(of: whole)
     if isShort, fraction == 0 { return }
     append(UInt8(ascii: "."))
     for power: UInt64 in [100, 10, 1] {
       append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / power))
       fraction %= power
       if isShort, fraction == 0 { return }
+    }
+  }
+
+  /// Appends the digits of a whole number.
+  package mutating func append(_ number: Int64) {
+    reserve(24)
+    if number < 0 { append(UInt8(ascii: "-")) }
+    appendDigits(of: number.magnitude)
+  }
+
+  private mutating func appendDigits(of number: UInt64) {
+    var digits = 1
+    var power: UInt64 = 10
+    while digits < 19, number >= power {
+      digits += 1
+      power *= 10
+    }
+    count += digits
+    var rest = number
+    for place in 1...digits {
+      bytes[count - place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
     }
   }
 

@@ -28,7 +28,17 @@ public enum TranscriptLine {
 
   /// Returns the line of a change of a gesture's state.
   public static func transition(_ transition: GestureTransition) -> String {
-    line(transition.time, "!", "\(transition.title) \(outcome(transition))")
+    TextWriter.text { text in
+      begin(transition.time, "!", &text)
+      text.append(transition.recognizer)
+      if let target = transition.target {
+        text.append(" on ")
+        text.append(target)
+      }
+      text.append(UInt8(ascii: " "))
+      writeOutcome(transition, to: &text)
+      text.append(UInt8(ascii: "\n"))
+    }
   }
 
   /// Returns the line of the recording's end.
@@ -48,8 +58,20 @@ public enum TranscriptLine {
   ///   - mark: `!` for a change of a gesture's state, a space for input and steps of machines.
   ///   - text: What happened.
   public static func line(_ time: Timestamp, _ mark: String, _ text: String) -> String {
-    let stamp = _Thousandths(time).text
-    return String(repeating: " ", count: max(0, 10 - stamp.utf8.count)) + stamp + " " + mark + " " + text + "\n"
+    TextWriter.text { line in
+      begin(time, mark, &line)
+      line.append(text)
+      line.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  /// Writes what precedes the text of a line.
+  private static func begin(_ time: Timestamp, _ mark: String, _ line: inout TextWriter) {
+    line.append(_Thousandths(time), isShort: false)
+    line.indent(to: 10)
+    line.append(UInt8(ascii: " "))
+    line.append(mark)
+    line.append(UInt8(ascii: " "))
   }
 
   // MARK: Parts of lines
@@ -84,16 +106,29 @@ public enum TranscriptLine {
     }
   }
 
-  private static func outcome(_ transition: GestureTransition) -> String {
-    if transition.to == .failed { return "failed: \(reason(transition))" }
-    let description = transition.description
-    var text = "\(transition.to.rawValue) at \(place(description.location))"
-    text += ", \(counted(description.numberOfTouches, "finger"))"
-    for measurement in description.measurements {
-      text += ", \(measurement.name) \(number(measurement.value, measurement.unit))"
+  private static func writeOutcome(_ transition: GestureTransition, to text: inout TextWriter) {
+    if transition.to == .failed {
+      text.append("failed: ")
+      return write(transition.cause, to: &text)
     }
-    if let since = transition.heldSince { text += ", held back since \(_Thousandths(since).text)" }
-    return text
+    let description = transition.description
+    text.append(transition.to.rawValue)
+    text.append(" at ")
+    text.append(_Thousandths(description.location.x), isShort: false)
+    text.append(UInt8(ascii: ","))
+    text.append(_Thousandths(description.location.y), isShort: false)
+    text.append(", ")
+    text.append("\(description.numberOfTouches)")
+    text.append(description.numberOfTouches == 1 ? " finger" : " fingers")
+    for measurement in description.measurements {
+      text.append(", ")
+      text.append(measurement.name)
+      text.append(UInt8(ascii: " "))
+      write(to: &text, measurement.value, measurement.unit)
+    }
+    guard let since = transition.heldSince else { return }
+    text.append(", held back since ")
+    text.append(_Thousandths(since), isShort: false)
   }
 
   /// Returns the numbers behind a failure as text: `moved 14.200 pt, 10.000 pt allowed`.

@@ -30,20 +30,23 @@ package struct GestureLines {
     case number(Double)
     case flag(Bool)
 
-    fileprivate var text: String {
+    /// Writes the value, of text what a function returns.
+    fileprivate func write(to text: inout TextWriter, _ field: (String) -> String) {
       switch self {
-      case .text(let text), .optionalText(let text): text
-      case .count(let count): "\(count)"
-      case .fingers(let count): "\(count)"
-      case .number(let number): number.isNaN ? "" : FixedPoint.short(number)
-      case .flag(let flag): flag ? "true" : "false"
+      case .text(let value), .optionalText(let value): text.append(field(value))
+      case .count(let count): text.append(count)
+      case .fingers(let count): text.append(Int64(count))
+      case .number(let number): if !number.isNaN { text.append(_Thousandths(number), isShort: true) }
+      case .flag(let flag): text.append(flag ? "true" : "false")
       }
     }
 
-    fileprivate var isText: Bool {
+    /// Whether it is no value, which an object leaves out.
+    fileprivate var isEmpty: Bool {
       switch self {
-      case .text, .optionalText: true
-      case .count, .fingers, .number, .flag: false
+      case .text(let text), .optionalText(let text): text.isEmpty
+      case .number(let number): number.isNaN
+      case .count, .fingers, .flag: false
       }
     }
   }
@@ -91,18 +94,20 @@ package struct GestureLines {
       + (options.output == .failures ? [.optionalText(reason ?? "")] : [])
   }
 
-  /// Returns the line of a row.
+  /// Returns the line of a row with its line feed. Nothing else in it could change a terminal's state.
   func line(_ row: GestureRow, in session: [SessionValue], reason: String?) -> String {
     let values = values(row, in: session, reason: reason)
-    if form != .jsonl {
-      return values.map { $0.isText ? field($0.text) : $0.text }.joined(separator: separator)
+    let isObject = form == .jsonl
+    return TextWriter.text { text in
+      var isFirst = true
+      for (index, value) in values.enumerated() where !isObject || !value.isEmpty {
+        text.append(!isFirst ? separator : isObject ? "{" : "")
+        isFirst = false
+        if isObject { text.append("\(quoted(columns[index].name)):") }
+        value.write(to: &text) { isObject ? quoted($0) : field($0) }
+      }
+      text.append(isObject ? "}\n" : "\n")
     }
-    var object: [String] = []
-    for (column, value) in zip(columns, values) {
-      let text = value.text
-      if !text.isEmpty { object.append("\(quoted(column.name)):\(value.isText ? quoted(text) : text)") }
-    }
-    return "{\(object.joined(separator: ","))}"
   }
 
   private func quoted(_ text: String) -> String {
@@ -113,6 +118,7 @@ package struct GestureLines {
 
   private func field(_ text: String) -> String {
     let text = QuotedText.plain(text)
+    if text.utf8.allSatisfy({ $0 > 0x2c }) { return text }
     if form == .tsv { return text.replacing("\t", with: " ").replacing("\n", with: " ") }
     return text.contains { $0 == "," || $0 == "\"" || $0.isNewline }
       ? "\"\(text.replacing("\"", with: "\"\""))\"" : text

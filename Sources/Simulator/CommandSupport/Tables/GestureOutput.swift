@@ -22,7 +22,7 @@ package struct GestureOutput {
   }
 
   package mutating func add(_ row: GestureRow, in session: [SessionValue], reason: String?) {
-    if arrow == nil { return output.write(line: lines.line(row, in: session, reason: reason)) }
+    if arrow == nil { return output.write(bytes: lines.line(row, in: session, reason: reason).utf8) }
     for (index, value) in lines.values(row, in: session, reason: reason).enumerated() {
       switch value {
       case .text(let text): arrow?.columns[index].append(text)

@@ -57,7 +57,7 @@ package final class LongReport {
     session.idleLog = { [unowned self] in rest() }
   }
 
-  package var duration: Interval { recorder.duration }
+  package var duration: Interval { recorder.session.duration }
 
   // MARK: During the replay
 
@@ -76,6 +76,7 @@ package final class LongReport {
     }
     recorder.session.end(at: source.end)
     endMotion()
+    counts.finish(recorder.session)
     endPart()
     recorder.session.idleLog = nil
     misses.sort { $0.share < $1.share }
@@ -91,7 +92,8 @@ package final class LongReport {
 
   /// Takes what was recognized or failed since nothing was in progress.
   private func endMotion() {
-    let decided = counts.take(recorder)
+    let decided = recorder.take()
+    counts.add(decided)
     var isRecognized = false
     var nearest: (attempt: Attempt, share: Double)?
     for attempt in decided {

@@ -18,6 +18,13 @@ final class FileSource {
     if closes { close(descriptor) }
   }
 
+  /// The number of bytes of a regular file; nil for anything else.
+  var size: Int? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
   /// Reads up to `count` bytes into `buffer` at `offset`. Returns the number of bytes read, zero at the end.
   func read(_ count: Int, into buffer: inout [UInt8], at offset: Int, named path: String) throws(RecordingError) -> Int
   {

@@ -17,11 +17,19 @@ package struct WebDriverActions {
   enum Origin { case viewport, pointer }
 
   struct Step {
-    var action: Action
+    let action: Action
+    // All steps are in memory, so they are small: a duration is a day at most, and a text 64 MiB.
+    private let milliseconds: Int32
+    private let place: UInt32
+
+    init(action: Action, duration: Int64?, position: Int) {
+      (self.action, milliseconds, place) = (action, Int32(duration ?? -1), UInt32(position))
+    }
+
     /// How long the action lasts, in milliseconds; `nil` for as long as the tick.
-    var duration: Int64?
+    var duration: Int64? { milliseconds < 0 ? nil : Int64(milliseconds) }
     /// The index of the action in the text, for errors.
-    var position: Int
+    var position: Int { Int(place) }
   }
 
   struct Source {

@@ -30,28 +30,27 @@ extension ExportCommand {
     let recorder = FilmRecorder(speed: speed, from: from, to: to)
     let text = TerminalTranscript(hasSize: !playback.isSizeAssumed)
     let session: Session
+    var counts = SessionCounts()
     do {
       (session, _) = try replay.session(for: playback.header) { entry in
         recorder.record(entry)
+        counts.add(entry)
         if let caption = Self.caption(entry, text) { recorder.caption(caption.text, isGesture: caption.isGesture) }
       }
     } catch { throw CommandFailure("\(path): \(error.sentence)") }
     recorder.scene = session.scene
-    let replayRecorder = ReplayRecorder(session, keeping: input.source.hasStored ? .input : [])
-    var counts = SessionCounts()
-    let failure = playback.playAll(
-      as: path, in: session, afterEach: { if !input.source.hasStored { counts.take(replayRecorder) } })
+    let replayRecorder = input.source.hasStored ? ReplayRecorder(session) : nil
+    let failure = playback.playAll(as: path, in: session)
+    counts.finish(session)
     options.noteSetParameters(for: playback.header, replay)
     let film = recorder.finish()
     if var film {
       let surface = playback.header.surface
       film.setSizeIfEmpty(
         width: Self.length(surface.widthInMillipoints), height: Self.length(surface.heightInMillipoints))
-      if !input.source.hasStored { counts.take(replayRecorder) }
       let heading: [(text: String, time: Int64)] =
-        input.source.hasStored
-        ? self.heading(replayRecorder.finish(playback, isComplete: failure == nil), input)
-        : [(counts.sentence, Int64(0))]
+        replayRecorder.map { self.heading($0.finish(playback, isComplete: failure == nil), input) }
+        ?? [(counts.sentence, Int64(0))]
       file.output.write(
         FilmWriter.svg(
           film, title: path == "-" ? "film" : path,

@@ -118,11 +118,14 @@ struct ReplayCommand: RecordingViewCommand {
     let terminal = TerminalTranscript(transcript, of: playback)
     let lines = TranscriptJSON()
     // Problems come first in JSON: of touches, they are known after reading and without replaying.
-    let problems = json && input.source.hasStored ? input.problems(of: file) : nil
-    let output = HeldOutput(isHeld: input.source.hasStored && problems == nil)
+    let hasStored = input.source.hasStored
+    let problems = json && hasStored ? input.problems(of: file) : nil
+    let output = HeldOutput(isHeld: hasStored && problems == nil)
     if let problems, !problems.isEmpty { output.write(ExplanationJSON.object(problems: problems).text + "\n") }
     let json = json
     let detail = transcript
+    let countsGestures = startsWithVerdict && !hasStored
+    var counts = SessionCounts()
     var moment = wanted
     var drawn: (any Scene)?
     var changes = SceneChangeRuns()
@@ -134,6 +137,7 @@ struct ReplayCommand: RecordingViewCommand {
     do {
       (session, scene) = try replay.session(for: playback.header) { entry in
         tally.count(entry)
+        if countsGestures { counts.add(entry) }
         if let drawn { moment?.see(entry, in: drawn) }
         // Programs skip what they do not need; people should not have to.
         guard json ? detail == .full || !entry.isInternal : detail.includes(entry) else { return }
@@ -145,9 +149,7 @@ struct ReplayCommand: RecordingViewCommand {
     // A picture is drawn at any entry.
     if wanted == nil { (session.recordedDetail, session.recordsChanges) = (detail, json) }
     if let obstacle = picture.obstacle(to: session.scene, called: scene.name) { throw CommandFailure(obstacle) }
-    let hasStored = input.source.hasStored
-    let recorder = startsWithVerdict ? ReplayRecorder(session, keeping: hasStored ? .input : []) : nil
-    var counts = SessionCounts()
+    let recorder = startsWithVerdict && hasStored ? ReplayRecorder(session) : nil
     if !json {
       let surface = playback.header.surface
       output.write(
@@ -170,13 +172,12 @@ struct ReplayCommand: RecordingViewCommand {
         if !problems.isEmpty { Output.standard.write(line: ExplanationJSON.object(problems: problems).text) }
         output.release()
       }
-      guard let recorder else { return }
-      if !hasStored {
+      if countsGestures {
         // What could not be held is already written.
-        counts.take(recorder)
+        counts.finish(session)
         for line in SourceRequest.lines(counts, on: file) { Output.standard.write(line: "# " + line) }
-        return
       }
+      guard let recorder else { return }
       let recording = recorder.finish(playback, isComplete: isComplete)
       // libinput takes part only with --via libinput: a transcript of raw touches is the same on every machine.
       if isComplete || input.inputSource(of: file) != .libinput {
@@ -185,7 +186,6 @@ struct ReplayCommand: RecordingViewCommand {
       }
       output.release()
     } afterEach: {
-      if let recorder, !hasStored { counts.take(recorder) }
       if isWatched { Output.standard.flush() }
     }
     guard let last = moment else { return failure }

@@ -50,5 +50,7 @@ package final class CoordinatorNames: RecognizerNames {
     RecordedRecognizer(name: name(of: id), kind: kind(of: id), target: name(of: coordinator.target(of: id)))
   }
 
+  func isImplicit(_ id: RecognizerID) -> Bool { false }
+
   func sceneDidChange() {}
 }

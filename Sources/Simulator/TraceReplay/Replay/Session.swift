@@ -21,40 +21,22 @@ public final class Session {
   private let tapsAndPresses: [Int]
   /// The fewest fingers with which each recognizer's gesture continues; nil if it needs all. Empty if resting fingers count.
   let fewestFingers: [Double?]
-  var frame: TouchFrame
+  private let frameStorage: UnsafeMutablePointer<TouchFrame>
+  /// The touches, without the run-time exclusivity checks of stored properties: each frame would have five.
+  var frame: TouchFrame {
+    unsafeAddress { UnsafePointer(frameStorage) }
+    unsafeMutableAddress { frameStorage }
+  }
   /// The first events of touchpad gestures that have not ended.
   private var openEvents: [TouchpadEvent] = []
   /// The hover recognizers. libinput does not report that a pointer leaves, so the end of the recording cancels them.
   private var hovers: [RecognizerID] = []
   /// Called with every input, in order.
-  package var inputLog: ((SessionInput) -> Void)?
+  package var inputLog: ((SessionInput) -> Void)? { didSet { updateLogs() } }
   /// Called after ``inputLog`` if nothing was in progress before the input, so that it has the same effect in a new session.
-  package var idleLog: (() -> Void)?
-  /// Called with each scroll that a touch stops, and its time.
-  package var stopLog: ((Timestamp, StoppedScroll) -> Void)? {
-    get { recorder.stopLog }
-    set { recorder.stopLog = newValue }
-  }
-  /// Observes the recognizers in addition to the transcript.
-  package var observer: (any GestureObserver)? {
-    get { recorder.observer }
-    set { recorder.observer = newValue }
-  }
-  /// Called with every entry of the transcript before it is written.
-  package var entryLog: ((TranscriptEntry) -> Void)? {
-    get { recorder.entryLog }
-    set { recorder.entryLog = newValue }
-  }
-  /// The entries that are needed: all by default; nil if none is. All are made as long as there is an ``entryLog``.
-  package var recordedDetail: TranscriptDetail? {
-    get { recorder.detail }
-    set { recorder.detail = newValue }
-  }
-  /// Whether changes of gestures are needed even if ``recordedDetail`` has none.
-  package var recordsChanges: Bool {
-    get { recorder.recordsChanges }
-    set { recorder.recordsChanges = newValue }
-  }
+  package var idleLog: (() -> Void)? { didSet { updateLogs() } }
+  /// Whether there is any of these. Private, so that the runtime does not check each access.
+  private var hasLogs = false
   package private(set) var lastTime = Timestamp(microseconds: 0)
 
   /// The recognizers' names, in the order in which they are attached.
@@ -71,8 +53,9 @@ public final class Session {
     _ setup: Setup, scene: any Scene, on surface: Surface? = nil, record: @escaping (TranscriptEntry) -> Void
   ) {
     self.scene = scene
-    frame = TouchFrame(at: .distantPast, bounds: surface?.bounds)
-    if let surface { frame.setTouchType(surface.touchType) }
+    frameStorage = .allocate(capacity: 1)
+    frameStorage.initialize(to: TouchFrame(at: .distantPast, bounds: surface?.bounds))
+    if let surface { frameStorage.pointee.setTouchType(surface.touchType) }
     names = setup.recognizers.map(\.name)
     restingFingers = setup.ignoresRestingFingers ? RestingFingers() : nil
     fewestFingers =
@@ -93,13 +76,20 @@ public final class Session {
     hovers = setup.recognizers.indices.filter { setup.recognizers[$0].shape == .hover }.map { targets.ids[$0][0] }
   }
 
+  deinit {
+    frameStorage.deinitialize(count: 1)
+    frameStorage.deallocate()
+  }
+
+  private func updateLogs() { hasLogs = inputLog != nil || idleLog != nil }
+
   // MARK: Input
 
   /// Plays one frame.
   public func play(_ trace: TraceFrame) {
-    inputLog?(.frame(trace))
+    if hasLogs { inputLog?(.frame(trace)) }
     ReplayPlace.note(trace.time)
-    let wasUntouched = isUntouched
+    let wasUntouched = hasLogs && idleLog != nil && isUntouched
     advanceScene(to: trace.time)
     if restingFingers == nil { deliver(trace, wasUntouched) } else { deliverWithoutResting(trace, wasUntouched) }
   }
@@ -119,6 +109,8 @@ public final class Session {
 
   private func handleFrame() {
     frame.forEachPart { part in
+      coordinator.advance(to: part.time)
+      recorder.note(part)
       coordinator.handle(part)
       if recorder.touchesStoppedScroll { ignoreTaps(of: part) }
       if var touches = SceneTouches(endingIn: part) {

@@ -13,6 +13,8 @@ struct RecordedRecognizer {
 /// Names the recognizers of a coordinator for its transcript.
 protocol RecognizerNames: AnyObject {
   func recorded(_ id: RecognizerID) -> RecordedRecognizer
+  /// Returns whether a recognizer was attached without being named.
+  func isImplicit(_ id: RecognizerID) -> Bool
   /// Called when the scene changed.
   func sceneDidChange()
 }
@@ -32,7 +34,14 @@ final class TranscriptRecorder: GestureObserver {
   /// Whether changes of gestures are needed even if other details are not.
   var recordsChanges = false
   private var needsAll: Bool { detail == .full || entryLog != nil }
+  /// Whether the coordinator has to report every frame and step.
+  var observesSteps: Bool { needsAll || recordsChanges || observer != nil }
   var now = Timestamp(microseconds: 0)
+  /// The time of the first input.
+  private(set) var start: Timestamp?
+  /// How often touches began while none was down.
+  private(set) var touchDownCount = 0
+  private var hasTouches = false
   /// Whether the touches that are down have stopped a scroll, and are no taps or presses.
   private(set) var touchesStoppedScroll = false
   /// Called with each scroll that a touch stops.
@@ -50,6 +59,17 @@ final class TranscriptRecorder: GestureObserver {
   func record(_ entry: TranscriptEntry) {
     entryLog?(entry)
     write(entry)
+  }
+
+  /// Notes the time and the place of a frame that is about to be handled, after the deadlines before it. A coordinator that does not
+  /// report steps reports few frames.
+  func note(_ touches: borrowing TouchFrame) {
+    now = touches.time
+    if touches.count > 0 { location = touches.centroid }
+    if start == nil { start = now }
+    let isTouched = touches.down + touches.untracked > 0
+    if isTouched && !hasTouches { touchDownCount += 1 }
+    hasTouches = isTouched
   }
 
   func coordinator(willDeliver touches: borrowing TouchFrame) {
@@ -70,6 +90,7 @@ final class TranscriptRecorder: GestureObserver {
   func coordinator(willDeliver event: TouchpadEvent) {
     observer?.coordinator(willDeliver: event)
     now = event.time
+    if start == nil { start = now }
     location = event.location
     record(.touchpad(event))
     if let began = SceneTouches(beginningWith: event, isFirst: !isTouched) { report(began) }
@@ -107,7 +128,7 @@ final class TranscriptRecorder: GestureObserver {
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     observer?.recognizer(didMake: transition, describedBy: description)
-    if !needsAll, detail == nil || transition.to == .changed && !recordsChanges { return }
+    if !needsAll, !isNeeded(transition) { return }
     var description = description()
     // A gesture that failed may have no location yet, or still that of the previous gesture.
     if transition.to == .failed { description.location = location }
@@ -120,5 +141,12 @@ final class TranscriptRecorder: GestureObserver {
     named.isImplicit = recorded.isImplicit
     named.target = recorded.target
     record(.transition(named))
+  }
+
+  /// Returns whether a transition is needed, before it is described.
+  private func isNeeded(_ transition: Transition) -> Bool {
+    if detail == nil { return false }
+    if recordsChanges { return true }
+    return transition.to != .changed && !(transition.wasBoundToFail && names.isImplicit(transition.recognizer))
   }
 }

@@ -86,7 +86,7 @@ extension SessionTargets {
 
   /// Ends what the touches on elements that disappeared under fingers have begun.
   func cancelTouchesOnRemovedElements() {
-    guard mayMissElements || scene is RecordedScene else { return }
+    guard mayMissElements || isRecordedScene else { return }
     mayMissElements = false
     for target in slots.map({ ($0.target, $0.chain) }) + elements.map({ ($0.target, $0.chain) })
     where coordinator.isInUse(target.0) {

@@ -27,6 +27,8 @@ final class SessionTargets: RecognizerNames {
 
   unowned let coordinator: GestureCoordinator
   let scene: any Scene
+  /// Whether the scene has recorded elements, of which any frame may remove one.
+  let isRecordedScene: Bool
   let setup: Setup
   let placements: [RecognizerPlacement]
   /// The indices of the recognizers with an instance for each element.
@@ -38,7 +40,7 @@ final class SessionTargets: RecognizerNames {
   var elements: [(element: SceneElement, target: TargetID, chain: [SceneElement])] = []
   var slots: [Slot] = []
   /// The instances by `RecognizerID.index`.
-  var instances: [Int: Instance] = [:]
+  var instances = [Instance?](repeating: nil, count: GestureCoordinator.maximumRecognizers)
   /// The instances of each recognizer; the first one is always there.
   var ids: [[RecognizerID]] = []
   let attach: (Int, TargetID, SessionTargets) -> RecognizerID
@@ -59,6 +61,7 @@ final class SessionTargets: RecognizerNames {
   ) {
     self.setup = setup
     self.scene = scene
+    isRecordedScene = scene is RecordedScene
     self.coordinator = coordinator
     self.attach = attach
     self.deliver = deliver
@@ -110,6 +113,7 @@ final class SessionTargets: RecognizerNames {
     if let first { slots = [Slot(target: first, instances: firstInstances)] }
     relate(ids.map { $0[0] }, among: setup.recognizers.indices)
     if scene.hasElements && (needsSlots || !elements.isEmpty) {
+      haveElements = true
       coordinator.hitTest = { [unowned self] in target(at: $0) }
     }
   }
@@ -206,6 +210,8 @@ final class SessionTargets: RecognizerNames {
       name: named.name, kind: named.kind, isImplicit: named.isImplicit, target: name(of: id))
   }
 
+  func isImplicit(_ id: RecognizerID) -> Bool { setup.recognizers[index(of: id)].isImplicit }
+
   func sceneDidChange() { mayMissElements = true }
 
   /// Returns the element that a recognizer is attached to at present; nil for the surface and its areas.
@@ -273,5 +279,5 @@ final class SessionTargets: RecognizerNames {
   }
 
   /// Whether recognizers are attached to elements of a scene, or elements receive touches.
-  var haveElements: Bool { coordinator.hitTest != nil }
+  private(set) var haveElements = false
 }

@@ -3,21 +3,19 @@ import Gestures
 /// A recording of touches, of which the notes have what no fingers do. Device events are checked where they become touches.
 final class CheckedSource: TouchSource {
   private let source: any TouchSource
-  private var faults: ContactFaults
-  private var down: [(id: Int32, position: FixedPosition)] = []
-  private var time: Int64 = 0
+  private var touches: CheckedTouches
 
   /// - Parameter request: the size that a user states is known; a page's pointers leave the page.
   init(_ source: any TouchSource, _ request: SourceRequest) {
     self.source = source
-    faults = ContactFaults(on: request.surface.map { _ in source.header.surface })
+    touches = CheckedTouches(faults: ContactFaults(on: request.surface.map { _ in source.header.surface }))
   }
 
   var header: TraceHeader { source.header }
   var end: Timestamp { source.end }
   var progress: RecordingError.Progress { source.progress }
   var facts: [SourceFact] { source.facts }
-  var notes: [RecordingNote] { faults.notes(hasSize: true) + source.notes }
+  var notes: [RecordingNote] { touches.faults.notes(hasSize: true) + source.notes }
   var irregularities: [PositionIrregularity] { source.irregularities }
   var isSizeAssumed: Bool { source.isSizeAssumed }
   var buttonPresses: [ButtonPress] { source.buttonPresses }
@@ -25,11 +23,20 @@ final class CheckedSource: TouchSource {
 
   func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
     guard try source.next(into: &frame) else { return false }
-    check(frame)
+    touches.check(frame)
     return true
   }
+}
 
-  private func check(_ frame: TraceFrame) {
+/// The touches of a source. A value type, because the runtime checks each access to a class's stored property for exclusivity.
+private struct CheckedTouches {
+  private(set) var faults: ContactFaults
+  private var down: [(id: Int32, position: FixedPosition)] = []
+  private var time: Int64 = 0
+
+  init(faults: ContactFaults) { self.faults = faults }
+
+  mutating func check(_ frame: TraceFrame) {
     let step = frame.time.microseconds &- time
     time = frame.time.microseconds
     if !down.isEmpty { faults.wait(until: time, step: step) }
