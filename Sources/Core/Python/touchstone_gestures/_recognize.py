@@ -379,7 +379,7 @@ def _arrow_stream(samples: Any) -> Any:
 
 
 def _with_index(samples: Any) -> Any:
-    """Returns a table of pandas with its named index as a column, which Arrow leaves out if it is a range."""
+    """Returns a table of pandas with its named index as a column; Arrow drops one that is a range."""
     index: Any = getattr(samples, "index", None)
     if type(index).__name__ != "RangeIndex" or index.name is None or index.name in samples.columns:
         return samples

@@ -59,7 +59,7 @@ package struct SessionCounts: Sendable {
     }
   }
 
-  /// Takes the motions and the duration of a session, whose gestures were added, at its end.
+  /// Takes the motions and the duration of a session at its end, after its gestures.
   package mutating func finish(_ session: Session) {
     (motions, duration, setup) = (session.touchDownCount, session.duration, session.setup)
   }

@@ -24,7 +24,7 @@ extension LongReport {
       report.words = { $0?.clause ?? "" }
       report.libinputAbsence =
         "it reads a recording from its start, and this is a part. touchstone edit trim --from 12s --to 15s "
-        + "\(PageText.name(of: file)) -o section.trace cuts a section, whose report has the lane."
+        + "\(PageText.name(of: file)) -o section.trace cuts a section; its report has the lane."
       return report
     } catch { throw CommandFailure("\(file): \(error.sentence)") }
   }
