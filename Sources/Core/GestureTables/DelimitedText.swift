@@ -4,55 +4,41 @@ import Gestures
 ///
 /// Lines end in any number of carriage returns and line feeds. Values may be in quotation marks. A line with too few or unreadable
 /// values is torn.
+///
+/// Times are plain numbers in the unit of the options, or timestamps such as `2026-11-28T10:00:00.123456Z`, in microseconds since
+/// 1970: those without a zone are taken as UTC. A column that has both, or zones in some rows only, is an error.
 public struct DelimitedText: ~Copyable {
   private let run: TableRun
   private var pending: [UInt8] = []
-  private var columns: [Int] = []
+  /// The places of time, id, phase, x and y; -1 without such a column.
+  private var columns = InlineArray<5, Int>(repeating: -1)
   private var sessionColumns: [Int] = []
   private var separator = UInt8(ascii: ",")
-  private var fieldCount = 0
-  private var fields: [Range<Int>] = []
+  private var values = LineValues(count: 0)
   private var session: [[UInt8]] = []
   private var hasSession = false
   private var hasHeader = false
   private var row: Int64 = 0
-  private var microseconds = 1.0
-  private var words: [(word: [UInt8], phase: SamplePhase)] = []
-
+  /// The unit of plain times; 0 if none is given.
+  private var microseconds = 0.0
+  /// What the column of times has; nil before the first row with a time.
+  public private(set) var times: TimeKind?
+  private var words: [(word: ShortWord, phase: SamplePhase)] = []
+  private let pointsPerUnit: Double
+  private let hasMissing: Bool
   private let givenSeparator: UInt8?
 
   /// Creates a reader that adds the rows to a run.
   ///
-  /// - Parameter separator: The byte between values, for a part of a text; nil finds it in the first line.
-  public init(_ run: TableRun, separator: UInt8? = nil) {
+  /// - Parameters:
+  ///   - separator: The byte between values, for a part of a text; nil finds it in the first line.
+  ///   - times: What the column of times has, for a part of a text; nil finds it in the first row.
+  public init(_ run: TableRun, separator: UInt8? = nil, times: TimeKind? = nil) {
     self.run = run
     givenSeparator = separator
-  }
-
-  /// Returns the byte between the values of a text, by its first line: a comma, a tab or a semicolon.
-  public static func separator(ofFirstLine line: UnsafeBufferPointer<UInt8>) -> UInt8 {
-    var separator = UInt8(ascii: ",")
-    for candidate in [UInt8(9), 59, 44] where line.contains(candidate) { separator = candidate }
-    return separator
-  }
-
-  /// Finds the values of a line, without spaces and quotation marks around them.
-  @inline(__always)
-  public static func split(_ line: UnsafeBufferPointer<UInt8>, at separator: UInt8, into fields: inout [Range<Int>]) {
-    fields.removeAll(keepingCapacity: true)
-    var start = 0
-    var index = 0
-    var isQuoted = false
-    while index < line.count {
-      let byte = line[index]
-      if byte == 34 { isQuoted.toggle() }
-      if byte == separator, !isQuoted {
-        fields.append(trimmed(line, start, index))
-        start = index + 1
-      }
-      index += 1
-    }
-    fields.append(trimmed(line, start, line.count))
+    self.times = times
+    pointsPerUnit = run.options.pointsPerUnit
+    hasMissing = !run.options.missing.isEmpty
   }
 
   /// Reads a part of the text.
@@ -73,8 +59,7 @@ public struct DelimitedText: ~Copyable {
       start = end + 1
     }
     while start < bytes.count {
-      var end = start
-      while end < bytes.count, bytes[end] != 10 { end += 1 }
+      let end = Self.endOfLine(bytes, start)
       if end == bytes.count, !isLast {
         pending.append(contentsOf: bytes[start...])
         break
@@ -111,21 +96,12 @@ public struct DelimitedText: ~Copyable {
       if run.options.columns.isEmpty { return }
     }
     defer { row += 1 }
-    Self.split(line, at: separator, into: &fields)
-    if fields.count < fieldCount {
+    let count = values.split(line, at: separator)
+    if count < values.count {
       return try run.table.addTornRow(
-        row, .time, "the line has \(fields.count) values; the first line has \(fieldCount)")
+        row, .time, "the line has \(count) values; the first line has \(values.count)")
     }
-    try readRow(line)
-  }
-
-  @inline(__always)
-  private static func trimmed(_ line: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
-    var (start, end) = (start, end)
-    while start < end, line[start] == 32 { start += 1 }
-    while end > start, line[end - 1] == 32 { end -= 1 }
-    if end - start >= 2, line[start] == 34, line[end - 1] == 34 { return start + 1..<end - 1 }
-    return start..<end
+    try readRow()
   }
 
   // MARK: Header
@@ -133,13 +109,14 @@ public struct DelimitedText: ~Copyable {
   private mutating func readHeader(_ line: UnsafeBufferPointer<UInt8>) throws(SampleError) {
     hasHeader = true
     separator = givenSeparator ?? Self.separator(ofFirstLine: line)
+    var fields: [Range<Int>] = []
     Self.split(line, at: separator, into: &fields)
     var names = run.options.columns
     if names.isEmpty { names = fields.map { String(decoding: line[$0], as: UTF8.self) } }
-    fieldCount = names.count
-    for column in SampleColumn.allCases where column != .session {
+    values = LineValues(count: names.count)
+    for (index, column) in SampleColumn.allCases.dropFirst().enumerated() {
       let name = run.options.name(of: column)
-      columns.append(name.utf8.isEmpty ? -1 : try place(name, column, names))
+      if !name.utf8.isEmpty { columns[index] = try place(name, column, names) }
     }
     for name in run.options.session { sessionColumns.append(try place(name, .session, names)) }
     switch run.options.unit {
@@ -147,9 +124,7 @@ public struct DelimitedText: ~Copyable {
     case .milliseconds: microseconds = 1000
     case .microseconds: microseconds = 1
     case .nanoseconds: microseconds = 0.001
-    case nil:
-      throw SampleError(
-        row: -1, column: .time, "column “\(run.options.time)” is a plain number; give its unit: s, ms, us or ns")
+    case nil: break
     }
   }
 
@@ -161,52 +136,92 @@ public struct DelimitedText: ~Copyable {
 
   // MARK: Rows
 
-  private mutating func readRow(_ line: UnsafeBufferPointer<UInt8>) throws(SampleError) {
-    for index in sessionColumns.indices where fields[sessionColumns[index]].isEmpty {
+  private mutating func readRow() throws(SampleError) {
+    for place in sessionColumns where values[place].isEmpty {
       return try run.table.addTornRow(row, .session, "the row has no session")
     }
-    try updateSession(line)
-    guard let time = time(line[fields[columns[0]]]) else {
-      return try run.table.addTornRow(row, .time, "“\(text(line, 0))” is no time")
+    if !isSameSession { try beginSession() }
+    guard let time = try time(values[columns[0]]) else {
+      return try run.table.addTornRow(row, .time, "“\(text(0))” is no time")
     }
     var id: Int64 = 0
     if columns[1] >= 0 {
-      guard let found = identifier(line[fields[columns[1]]]) else {
-        return try run.table.addTornRow(row, .id, "“\(text(line, 1))” is no identifier")
+      guard let found = identifier(values[columns[1]]) else {
+        return try run.table.addTornRow(row, .id, "“\(text(1))” is no identifier")
       }
       id = found
     }
-    guard let phase = phase(line[fields[columns[2]]]) else {
+    guard let phase = phase(values[columns[2]]) else {
       throw SampleError(
         row: row, column: .phase, session: run.table.sessionText,
-        "the phase “\(text(line, 2))” is unknown; give its meaning, such as \(text(line, 2))=moved")
+        "the phase “\(text(2))” is unknown; give its meaning, such as \(text(2))=moved")
     }
-    guard let x = coordinate(line[fields[columns[3]]]) else {
-      return try run.table.addTornRow(row, .x, "“\(text(line, 3))” is no number")
+    guard let x = coordinate(values[columns[3]]) else {
+      return try run.table.addTornRow(row, .x, "“\(text(3))” is no number")
     }
-    guard let y = coordinate(line[fields[columns[4]]]) else {
-      return try run.table.addTornRow(row, .y, "“\(text(line, 4))” is no number")
+    guard let y = coordinate(values[columns[4]]) else {
+      return try run.table.addTornRow(row, .y, "“\(text(4))” is no number")
     }
     try run.table.add(TouchSample(row: row, time: time, id: id, phase: phase, x: x, y: y))
   }
 
-  private func text(_ line: UnsafeBufferPointer<UInt8>, _ column: Int) -> String {
-    String(decoding: line[fields[columns[column]]].prefix(40), as: UTF8.self)
+  private func text(_ column: Int) -> String {
+    String(decoding: values[columns[column]].prefix(40), as: UTF8.self)
   }
 
-  @inline(__always)
-  private mutating func updateSession(_ line: UnsafeBufferPointer<UInt8>) throws(SampleError) {
-    var isSame = hasSession
-    for index in sessionColumns.indices where isSame {
-      isSame = line[fields[sessionColumns[index]]].elementsEqual(session[index])
+  private var isSameSession: Bool {
+    @inline(__always) get {
+      if !hasSession { return false }
+      var index = 0
+      while index < sessionColumns.count {
+        let value = values[sessionColumns[index]]
+        if value.count != session[index].count || !value.elementsEqual(session[index]) { return false }
+        index += 1
+      }
+      return true
     }
-    if isSame { return }
+  }
+
+  @inline(never)
+  private mutating func beginSession() throws(SampleError) {
     hasSession = true
-    session = sessionColumns.map { Array(line[fields[$0]]) }
+    session = []
+    for place in sessionColumns { session.append(Array(values[place])) }
     try run.begin(session.map { .text($0) }, row: row)
   }
 
-  private func time(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int64? {
+  /// Returns the kind of a time; nil for what is no time.
+  public static func kind(ofTime bytes: UnsafeBufferPointer<UInt8>) -> TimeKind? {
+    DecimalText.number(bytes) != nil ? .number : TimestampText.parse(bytes)?.kind
+  }
+
+  @inline(__always)
+  private mutating func time(_ bytes: UnsafeBufferPointer<UInt8>) throws(SampleError) -> Int64? {
+    if times == .number, microseconds > 0, let time = plainTime(bytes) { return time }
+    return try unusualTime(bytes)
+  }
+
+  @inline(never)
+  private mutating func unusualTime(_ bytes: UnsafeBufferPointer<UInt8>) throws(SampleError) -> Int64? {
+    if let timestamp = TimestampText.parse(bytes), timestamp.kind == times ?? timestamp.kind {
+      times = timestamp.kind
+      return timestamp.time
+    }
+    guard let kind = Self.kind(ofTime: bytes) else { return nil }
+    if let times, kind != times {
+      throw SampleError(
+        row: row, column: .time, session: run.table.sessionText,
+        "“\(text(0))” is \(kind.phrase), and before it is \(times.phrase); write all times alike")
+    }
+    times = kind
+    if microseconds == 0 {
+      throw SampleError(
+        row: -1, column: .time, "column “\(run.options.time)” is a plain number; give its unit: s, ms, us or ns")
+    }
+    return plainTime(bytes)
+  }
+
+  private func plainTime(_ bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
     if let whole = DecimalText.integer(bytes), microseconds >= 1 {
       let (product, overflows) = whole.multipliedReportingOverflow(by: Int64(microseconds))
       return overflows ? nil : product
@@ -216,7 +231,7 @@ public struct DelimitedText: ~Copyable {
     return SampleTime.microseconds(number, microseconds)
   }
 
-  private func identifier(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int64? {
+  private func identifier(_ bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
     if let whole = DecimalText.integer(bytes) { return whole }
     guard let number = DecimalText.number(bytes), number == number.rounded(), abs(number) < 1e15 else { return nil }
     return Int64(number)
@@ -224,13 +239,13 @@ public struct DelimitedText: ~Copyable {
 
   /// - Returns: NaN for no value; nil for what is no number.
   @inline(__always)
-  private func coordinate(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Double? {
+  private func coordinate(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     guard let number = DecimalText.number(bytes) else { return Self.isNoValue(bytes) ? .nan : nil }
-    for value in run.options.missing where value == number { return .nan }
-    return number * run.options.pointsPerUnit
+    if hasMissing { for value in run.options.missing where value == number { return .nan } }
+    return number * pointsPerUnit
   }
 
-  private static func isNoValue(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func isNoValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if bytes.isEmpty { return true }
     let word = bytes.map { $0 | 0x20 }
     for none in ["nan", "null", "none", "na"] where none.utf8.elementsEqual(word) { return true }
@@ -238,25 +253,21 @@ public struct DelimitedText: ~Copyable {
   }
 
   /// The phase of a word. There are few, so they are remembered.
-  private mutating func phase(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> SamplePhase? {
-    for known in words where known.word.elementsEqual(bytes) { return known.phase }
-    let word = Array(bytes)
-    guard let phase = Self.isNoValue(bytes) ? .missing : run.options.phases.phase(of: word) else { return nil }
-    if words.count < 16 { words.append((word, phase)) }
+  @inline(__always)
+  private mutating func phase(_ bytes: UnsafeBufferPointer<UInt8>) -> SamplePhase? {
+    let word = ShortWord(bytes)
+    var index = 0
+    while index < words.count {
+      if words[index].word == word { return words[index].phase }
+      index += 1
+    }
+    return newPhase(bytes, word)
+  }
+
+  @inline(never)
+  private mutating func newPhase(_ bytes: UnsafeBufferPointer<UInt8>, _ word: ShortWord) -> SamplePhase? {
+    let phase = Self.isNoValue(bytes) ? .missing : run.options.phases.phase(of: Array(bytes))
+    if let phase, word.isWhole, words.count < 16 { words.append((word, phase)) }
     return phase
-  }
-}
-
-/// Times as whole microseconds.
-public enum SampleTime {
-  /// Returns a time in whole nanoseconds, without what is below a microsecond.
-  @inlinable public static func microseconds(ofNanoseconds count: Int64) -> Int64 {
-    count / 1000 - (count % 1000 < 0 ? 1 : 0)
-  }
-
-  /// Returns a time in another unit, rounded to a microsecond; nil if it is outside ±4e18 µs or no number.
-  public static func microseconds(_ number: Double, _ unit: Double) -> Int64? {
-    let scaled = (number * unit).rounded()
-    return abs(scaled) <= 4e18 ? Int64(scaled) : nil
   }
 }

@@ -20,7 +20,7 @@ public struct TableOptions: Sendable {
   public var y = "y"
   /// The names of the columns of a text without a first line that names them; none, the default, if it has one.
   public var columns: [String] = []
-  /// The unit of times that are plain numbers; nil if none is given.
+  /// The unit of times that are plain numbers; nil if none is given, for timestamps.
   public var unit: TimeUnit?
   /// What phases mean.
   public var phases = PhaseWords()

@@ -47,7 +47,12 @@ public struct SessionRepair: Sendable {
 /// A table that passes through a ``TableRecognizer``: the sessions of the rows, and what was repaired.
 public final class TableRun {
   /// The table.
-  public var table: TableRecognizer
+  // Behind a pointer, because the runtime checks each access to a class's stored property: each row would have one.
+  public var table: TableRecognizer {
+    @inline(__always) unsafeAddress { UnsafePointer(storage) }
+    @inline(__always) unsafeMutableAddress { storage }
+  }
+  private let storage: UnsafeMutablePointer<TableRecognizer>
   /// Where the table has what.
   public let options: TableOptions
   /// The sessions of the rows in the sink, in order: the first has the number ``firstSession``.
@@ -64,12 +69,18 @@ public final class TableRun {
   ///
   /// - Parameter findsPieces: Whether a session that comes again after another one is damage. Otherwise each piece is a session.
   public init(_ table: consuming TableRecognizer, _ options: TableOptions, findsPieces: Bool = true) {
-    self.table = table
+    storage = .allocate(capacity: 1)
+    storage.initialize(to: table)
     self.options = options
     self.findsPieces = findsPieces
     self.table.policy = options.policy
     self.table.gap = options.gap
     self.table.setOutput(options.output)
+  }
+
+  deinit {
+    storage.deinitialize(count: 1)
+    storage.deallocate()
   }
 
   /// Begins a session.

@@ -13,8 +13,11 @@ import Gestures
     let input = ArrowInput(source, run)
     do throws(SampleError) { try input.open() } catch { throw CallError(TG_ERROR_ARGUMENT, error.description) }
     let sessions = input.sessionColumns.indices.map { input.sessionFormat($0) }
-    let columns = GestureColumns(run, sessions: sessions, times: input.timeFormat, handle.namesByNumber)
-    handle.open(GestureStream(handle, run, columns) { () throws(SampleError) in try input.read() }, out)
+    let columns = GestureColumns(run, sessions: sessions, handle.namesByNumber)
+    let stream = GestureStream(handle, run, columns, times: { input.timeFormat }) { () throws(SampleError) in
+      try input.read()
+    }
+    handle.open(stream, out)
   }
   // Taken over in any case.
   if let source, let release = source.pointee.release { release(source) }
@@ -30,9 +33,12 @@ import Gestures
     let out = try output(out, "stream of gestures")
     let run = try handle.beginStream(options)
     let sessions = run.options.session.map { (name: $0, format: "u") }
-    let columns = GestureColumns(run, sessions: sessions, times: [], handle.namesByNumber)
+    let columns = GestureColumns(run, sessions: sessions, handle.namesByNumber)
     let input = TextInput(read, user, run)
-    handle.open(GestureStream(handle, run, columns) { () throws(SampleError) in try input.read() }, out)
+    let stream = GestureStream(handle, run, columns, times: { input.timeFormat }) { () throws(SampleError) in
+      try input.read()
+    }
+    handle.open(stream, out)
   }
 }
 
@@ -62,6 +68,16 @@ private final class TextInput {
 
   deinit { buffer.deallocate() }
 
+  /// The Arrow format of the times; nil before the first row with a time.
+  var timeFormat: [UInt8]? {
+    switch text.times {
+    case .zoned: Array("tsu:UTC".utf8)
+    case .naive: Array("tsu:".utf8)
+    case .number: []
+    case nil: nil
+    }
+  }
+
   func read() throws(SampleError) -> Bool {
     let count = source(buffer, Int64(Self.capacity), user)
     if count < 0 || count > Int64(Self.capacity) {
@@ -76,36 +92,52 @@ private final class TextInput {
 final class GestureStream {
   private let handle: HandlePointer
   private let run: TableRun
-  private let columns: GestureColumns
+  private var columns: GestureColumns
+  /// Returns the format of the times of samples; nil before it is known. A text is read until then before its schema.
+  private let times: () -> [UInt8]?
   private let read: () throws(SampleError) -> Bool
   private var isOver = false
   private let error = CText()
+  /// An error before the schema, which the first batch reports.
+  private var early: SampleError?
 
   init(
-    _ handle: HandlePointer, _ run: TableRun, _ columns: GestureColumns,
+    _ handle: HandlePointer, _ run: TableRun, _ columns: GestureColumns, times: @escaping () -> [UInt8]?,
     _ read: @escaping () throws(SampleError) -> Bool
   ) {
     self.handle = handle
     self.run = run
     self.columns = columns
+    self.times = times
     self.read = read
   }
 
-  func schema() -> ArrowSchema { columns.schema() }
+  func schema() -> ArrowSchema {
+    do throws(SampleError) { while times() == nil, !isOver { try readMore() } } catch {
+      early = error
+      isOver = true
+    }
+    columns.setTimes(times() ?? [])
+    return columns.schema()
+  }
 
   /// Returns a batch; nil after the last one.
   func next() throws(SampleError) -> ArrowArray? {
-    while !isOver, run.table.sink.rows.count < ArrowInput.batchRows {
-      if try !read() {
-        isOver = true
-        try run.finish()
-      }
-      handle.pointee.tables.progress?(run.rowCount, handle.pointee.tables.progressUser)
-    }
+    if let early { throw early }
+    while !isOver, run.table.sink.rows.count < ArrowInput.batchRows { try readMore() }
     return run.table.sink.rows.isEmpty ? nil : columns.takeRows()
   }
 
+  private func readMore() throws(SampleError) {
+    if try !read() {
+      isOver = true
+      try run.finish()
+    }
+    handle.pointee.tables.progress?(run.rowCount, handle.pointee.tables.progressUser)
+  }
+
   func fail(_ problem: SampleError) {
+    early = nil
     error.set(problem.description)
     isOver = true
     run.table.abandon()

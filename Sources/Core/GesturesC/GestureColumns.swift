@@ -7,7 +7,7 @@ struct GestureColumns {
   private static let stateWords = ["possible", "began", "changed", "ended", "cancelled", "failed"]
   private let run: TableRun
   private let sessionFormats: [(name: String, format: String)]
-  private let timeFormat: String
+  private var timeFormat = "tDu"
   private let recognizers: [String]
   /// The words of the options of all recognizers, and for each recognizer the first of its own.
   private var options: [String] = []
@@ -15,12 +15,10 @@ struct GestureColumns {
 
   /// Creates columns for the recognizers by number.
   init(
-    _ run: TableRun, sessions: [(name: String, format: String)], times: [UInt8],
-    _ recognizers: [(name: String, kind: String)]
+    _ run: TableRun, sessions: [(name: String, format: String)], _ recognizers: [(name: String, kind: String)]
   ) {
     self.run = run
     sessionFormats = sessions
-    timeFormat = Self.timeFormat(times)
     self.recognizers = recognizers.map { $0.name }
     for recognizer in recognizers {
       let words = Self.options(of: recognizer.kind)
@@ -35,12 +33,12 @@ struct GestureColumns {
     }
   }
 
-  /// The times of the result: microseconds, with the zone of the samples.
-  private static func timeFormat(_ format: [UInt8]) -> String {
-    guard format.count > 2, format[1] == UInt8(ascii: "s") else { return "tDu" }
+  /// Sets the times of the result by the format of those of the samples: microseconds, with their zone. Without it, durations.
+  mutating func setTimes(_ format: [UInt8]) {
+    guard format.count > 2, format[1] == UInt8(ascii: "s") else { return }
     var copy = format
     copy[2] = UInt8(ascii: "u")
-    return String(decoding: copy, as: UTF8.self)
+    timeFormat = String(decoding: copy, as: UTF8.self)
   }
 
   private static func options(of kind: String) -> [String] {

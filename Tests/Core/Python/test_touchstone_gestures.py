@@ -111,12 +111,36 @@ class RecognizeTests(unittest.TestCase):
     def test_errors_of_a_text_have_remedies(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "own.csv"
-            path.write_text("ts,id,phase,x,y\n2026-05-04T10:00:00,1,down,5,5\n")
+            path.write_text("ts,id,phase,x,y\n10:00:00,1,down,5,5\n")
             for options, text in (({}, "name it by time="), ({"time": "ts"}, "parse_dates")):
                 with self.assertRaisesRegex(tg.SampleError, text):
                     tg.recognize(path, session=None, time_unit="ms", **options).rows()
             with self.assertRaisesRegex(TypeError, "only recognize"):
                 tg.svg(path)
+
+    def test_timestamps_of_a_text(self):
+        first = datetime.datetime(2026, 11, 28, 10, tzinfo=datetime.timezone.utc)
+        start = round(first.timestamp() * 1e6)
+        expected = [(session, name, state, start + begin, start + end, row) for session, name, state, begin, end, row in EXPECTED]
+        for zone in ("", "Z", "+01:00", " UTC"):
+            hours = datetime.timedelta(hours=1 if zone == "+01:00" else 0)
+            with tempfile.TemporaryDirectory() as folder:
+                path = pathlib.Path(folder) / "times.csv"
+
+                def write(rows, zones):
+                    times = [(first + hours + datetime.timedelta(milliseconds=row[1])).strftime("%Y-%m-%dT%H:%M:%S.%f") for row in rows]
+                    lines = [(row[0], time + zone, *row[2:]) for row, time, zone in zip(rows, times, zones)]
+                    path.write_text("".join(",".join(map(str, line)) + "\n" for line in [COLUMNS, *lines]))
+
+                write(ROWS, [zone] * 6)
+                self.assertEqual(found(tg.recognize(path)), expected)
+                if has("pyarrow"):
+                    kind = str(tg.recognize(path).to_arrow().schema.field("time").type)
+                    self.assertEqual(kind, "timestamp[us, tz=UTC]" if zone else "timestamp[us]")
+                write(ROWS, [zone] * 5 + ["" if zone else "Z"])
+                with self.assertRaises(tg.SampleError) as caught:
+                    tg.recognize(path).rows()
+                self.assertEqual((caught.exception.row, caught.exception.session, caught.exception.column), (5, "2", "time"))
 
     def test_times_of_the_standard_library(self):
         day = datetime.datetime(2026, 11, 30)

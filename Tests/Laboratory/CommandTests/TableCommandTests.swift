@@ -5,7 +5,7 @@ import Testing
 /// `touchstone gestures` and `touchstone people` as processes.
 @Suite struct TableCommandTests {
   /// Taps and drags of several people in several trials.
-  private static func table(_ people: Int = 4, trials: Int = 3) -> [(
+  static func table(_ people: Int = 4, trials: Int = 3) -> [(
     user: String, trial: Int, task: String, time: Int, id: Int, phase: String, x: Int
   )] {
     var rows: [(user: String, trial: Int, task: String, time: Int, id: Int, phase: String, x: Int)] = []
@@ -27,13 +27,13 @@ import Testing
     return rows
   }
 
-  private static func text(_ separator: String = ",") -> String {
+  static func text(_ separator: String = ",") -> String {
     (["user,trial,task,time,id,phase,x,y"]
       + table().map { "\($0.user),\($0.trial),\($0.task),\($0.time),\($0.id),\($0.phase),\($0.x),300" })
       .joined(separator: "\n").replacing(",", with: separator) + "\n"
   }
 
-  private static func write(_ text: String, _ name: String, _ folder: URL) throws {
+  static func write(_ text: String, _ name: String, _ folder: URL) throws {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name))
   }
 

@@ -75,7 +75,8 @@ tg_status tg_recognize_stream(
 typedef int64_t (*tg_read)(uint8_t *bytes, int64_t capacity, void *user);
 
 /* The same for a text of values separated by commas, semicolons or tabs, with the names of the columns in its first line, or in the
- * option `columns`, separated by tabs. Sessions are text in the result. read: called when the stream is read. */
+ * option `columns`, separated by tabs. Sessions are text in the result. Times are numbers in the option `unit`, or timestamps such as
+ * 2026-11-28T10:00:00.123456Z, without a zone in UTC: the result has timestamps, too. read: called when the stream is read. */
 tg_status tg_recognize_text(
     tg_coordinator *coordinator, tg_read read, void *user, const char *options, struct ArrowArrayStream *out);
 

@@ -157,7 +157,9 @@ def with_remedy(message: str) -> str:
         none = {"session": ", or pass session=None if the table is one session", "id": ", or pass id=None if there is one finger"}
         return f"{message}; name it by {column}={none.get(column, '')}"
     if message.endswith("” is no time"):
-        return f"{message}; times of a text are numbers: pass a table instead, such as pandas.read_csv(path, parse_dates=[...])"
+        return (
+            f"{message}; times of a text are numbers or timestamps such as 2026-11-28T10:00:00.5Z: pass a table instead, such as "
+            "pandas.read_csv(path, parse_dates=[...])")
     return message
 
 

@@ -242,7 +242,8 @@ def recognize(
             path of one that ends in .header.
         session: the column or columns that identify a session: whole numbers or text. None if the table is one session.
         time: a column of timestamps or durations, or of numbers in `time_unit`: "s", "ms", "us" or "ns". What is below a microsecond
-            is cut off.
+            is cut off. In CSV timestamps are written as 2026-11-28T10:00:00.123456Z or with an offset; those without a zone are taken
+            as UTC, and a column with both is an error.
         id: a column of whole numbers that no other touch has that is down. None if there is one finger.
         phase: a column of words (began, moved, stationary, ended, cancelled, and those of browsers and Android) or numbers
             (`UITouch.Phase`, or with phases="android" those of `MotionEvent`). `phases={"HELD": "moved"}` adds others.

@@ -15,6 +15,8 @@ package final class TableFile: Sendable {
   private let separator: UInt8
   private let records: RecordLines?
   private let arrow: ArrowTable?
+  /// What the column of times has in the first row with a time: the same in each part.
+  private let times: TimeKind?
 
   /// The bytes after which a part ends at the next session.
   private static let partLength = 4 << 20
@@ -26,7 +28,7 @@ package final class TableFile: Sendable {
       do throws(ArrowProblem) {
         let table = try ArrowTable(UnsafeRawBufferPointer(bytes), options)
         parts = try table.parts(UnsafeRawBufferPointer(bytes))
-        (self.options, arrow, records, separator) = (table.options, table, nil, 9)
+        (self.options, arrow, records, separator, times) = (table.options, table, nil, 9, nil)
       } catch { throw CommandFailure(.unreadable, "\(path): \(error.text)") }
       if parts.isEmpty { throw CommandFailure(.unreadable, "\(path): the table is empty") }
       return
@@ -62,7 +64,9 @@ package final class TableFile: Sendable {
     }
     if start >= bytes.count { throw CommandFailure(.unreadable, "\(path): the table is empty") }
     self.options = options
-    parts = Cutter(bytes, separator, records, options).parts(from: start, length: Self.partLength)
+    let cutter = Cutter(bytes, separator, records, options)
+    parts = cutter.parts(from: start, length: Self.partLength)
+    times = options.columns.firstIndex(of: options.time).flatMap { cutter.times(in: $0, from: start) }
   }
 
   /// Returns the place of the line at a place, without its end.
@@ -89,7 +93,7 @@ package final class TableFile: Sendable {
   /// Reads a part into a run.
   package func read(_ part: Range<Int>, _ run: TableRun) throws(SampleError) {
     if let arrow { return try arrow.read(part, UnsafeRawBufferPointer(text.bytes), run) }
-    var reader = DelimitedText(run, separator: separator)
+    var reader = DelimitedText(run, separator: separator, times: times)
     let bytes = UnsafeBufferPointer(rebasing: text.bytes[part])
     guard let records else { return try reader.read(bytes, isLast: true) }
     let table = records.table(of: bytes)
@@ -130,7 +134,7 @@ package final class TableFile: Sendable {
       var start = nextLine(place)
       var session: [[UInt8]]?
       while start < bytes.count {
-        let own = key(TableFile.line(bytes, start))
+        let own = values(TableFile.line(bytes, start), places)
         if let own, let session, own != session { return start }
         session = own ?? session
         start = nextLine(start)
@@ -144,7 +148,21 @@ package final class TableFile: Sendable {
       return end + 1
     }
 
-    private func key(_ line: Range<Int>) -> [[UInt8]]? {
+    /// Returns what a column has in the first row in which it has a time.
+    func times(in column: Int, from first: Int) -> TimeKind? {
+      var start = first
+      while start < bytes.count {
+        let kind = values(TableFile.line(bytes, start), [column])?[0].withUnsafeBufferPointer {
+          DelimitedText.kind(ofTime: $0)
+        }
+        if let kind { return kind }
+        start = nextLine(start)
+      }
+      return nil
+    }
+
+    /// Returns the values of columns in a line; nil if it is torn.
+    private func values(_ line: Range<Int>, _ places: [Int]) -> [[UInt8]]? {
       if line.isEmpty { return nil }
       let text = UnsafeBufferPointer(rebasing: bytes[line])
       if let records {

@@ -11,7 +11,9 @@ struct GesturesCommand: ParsableCommand {
     discussion: """
       Each row of the table is what one touch did at one time: time, id, phase, x and y, by these names or by those of the options. \
       The table is CSV or TSV with names in its first line, a JSON object a line, or Arrow, as a file (.arrow, .feather) or a \
-      stream (.arrows), without compression; its types of times and durations have their unit. Rows of one session follow each other, \
+      stream (.arrows), without compression; its types of times and durations have their unit. Times of text are numbers in a --unit, or timestamps such as \
+      2026-11-28T10:00:00.123456Z: offsets are honoured, and timestamps without a zone are UTC, in microseconds since 1970. Some with a zone and \
+      some without are an error. Rows of one session follow each other, \
       ordered by time. Any other file, several files, and folders are recordings: each is a session, with the column file, and its \
       touches are replayed without buttons, hovering and libinput.
 
