@@ -75,15 +75,21 @@ export class Page extends Sections {
       this.story.open(this.recording);
     }
     this.panel.isEnabled = !this.refusal;
-    if (this.parts) await this.parts.choose(this.requested.part ?? -1, this.requested.time);
+    // What is stated about a link or a folder stays.
+    if (this.parts || Parcel.requested !== null || this.address.parameters.size > 0) this.renew();
+    if (this.parts) await this.parts.choose(this.requested.part ?? (this.source.isMade ? 0 : -1), this.requested.time);
     await this.followLink(Address.requestedParameters);
     performance.mark("ready");
     // A change is checked before it is shown. Without one, the page is painted first.
     await painted();
-    if (this.source.isMade && this.source.isOwn) {
-      this.touching.clear();
-      this.history.forget();
-    } else if (this.source.isOwn && this.recording.moments.length <= Page.quicklyChecked) this.check();
+    if (!this.renew() && this.source.isOwn && this.recording.moments.length <= Page.quicklyChecked) this.check();
+  }
+  /** Replaces the command's empty surface by the core's. Returns whether it was in view. */
+  renew() {
+    if (!this.source.isMade || !this.source.isOwn) return false;
+    this.touching.clear();
+    this.history.forget();
+    return true;
   }
   /** Whether the core can be used; if it cannot yet, the page states that. */
   get isReady() {
