@@ -8,6 +8,7 @@ typedef int64_t off_t;
 struct stat { mode_t st_mode; off_t st_size; uint64_t st_ino, st_dev; };
 int stat(const char *, struct stat *);
 int lstat(const char *, struct stat *);
+int fstat(int, struct stat *);
 int open(const char *, int);
 ssize_t read(int, void *, size_t);
 int close(int);
