@@ -355,12 +355,13 @@ if Context.environment["TOUCHSTONE_WHOLE_MODULES"] != nil {
   }
 }
 
-// Continuous integration compiles each source once: its release build is tested, too. Assertions stay. Where neither tests nor checks
-// spend time is not optimized, because compiling it then takes longer than running it.
+// Continuous integration compiles each source once: its release build is tested, too. Assertions stay. What neither tests nor checks
+// wait for is not optimized, because compiling it then takes longer than running it.
 if Context.environment["TOUCHSTONE_TESTED_RELEASE"] != nil {
   let busy: Set = [
-    "Exploration", "GestureTables", "Gestures", "LibinputClient", "ReplayModel", "ScrollPhysics", "TableModel",
-    "TouchTrace", "TraceReplay",
+    "Analysis", "Exploration", "GestureTables", "Gestures", "LibinputClient", "LibinputEvents", "LibinputSource",
+    "People", "ReplayModel", "ScrollPhysics", "Simulation", "TableModel", "TouchAuthoring", "TouchTrace", "TraceReplay",
+    "touchstone-libinput",
   ]
   for target in package.targets where target.type != .system {
     var flags = target.type == .test ? ["-DDEBUG"] : ["-enable-testing", "-assert-config", "Debug"]
