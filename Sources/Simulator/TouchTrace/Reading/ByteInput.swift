@@ -113,8 +113,9 @@ public struct ByteInput: ~Copyable {
   /// Returns all lines, for formats that are one value.
   mutating func readAll() throws(RecordingError) -> [UInt8] {
     var bytes: [UInt8] = []
-    // An array that grows has twice the memory that it needs.
-    bytes.reserveCapacity(min(file.map { $0.size ?? 0 } ?? memory.count, Self.largestWhole) + 1)
+    // An array that grows has twice the memory that it needs. What is too large is not read to its end.
+    let size = file.map { $0.size ?? 0 } ?? memory.count
+    if size <= Self.largestWhole { bytes.reserveCapacity(size + 1) }
     while try nextLine() {
       bytes += buffer[lineStart..<lineEnd]
       if lineIsEnded { bytes.append(Self.newline) }
