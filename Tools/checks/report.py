@@ -55,9 +55,9 @@ def one_recording(browser, folder):
         expect(browser.run("document.querySelectorAll('svg.table circle.finger').length") == fingers,
                f"{fingers} fingers are drawn at {time_}")
 
-    keys(browser)
     browser.run("document.querySelectorAll('details.fold').forEach((each) => { each.open = true; })")
     browser.settle()
+    keys(browser)
     clicks(browser)
     browser.run("page.showTime(1500000)")
     screenshots(browser, "report")
