@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...30 as ClosedRange<UInt64>, ["standard", "android"])
+  @Test(arguments: 1...UInt64(randomCases(30)), ["standard", "android"])
   func rowsAreTheFailuresThatAnObserverSees(seed: UInt64, setup: String) throws {
     var generator = SampleGenerator(seed: seed)
     var samples = generator.session(1, count: 250) + generator.session(2, count: 250)
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// An observer that does not observe steps is notified of the same transitions, apart from changes, and of touches that begin.
-  @Test(arguments: 1...30 as ClosedRange<UInt64>, ["standard", "android"])
+  @Test(arguments: 1...UInt64(randomCases(30)), ["standard", "android"])
   func observerWithoutStepsSeesTheSameTransitions(seed: UInt64, setup: String) throws {
     final class Log: GestureObserver {
       var (lines, frames, steps, changes) = ([String](), 0, 0, 0)

@@ -117,7 +117,7 @@ import Testing
 
   @Test(arguments: 0..<4) func randomTouchpadEventsComeToRest(part: Int) {
     var outcomes: [String: Int] = [:]
-    for seed in 0..<200 {
+    for seed in 0..<randomCases(200) {
       var events = RandomTouchpadEvents(random: SeededRandom(seed: UInt64(part * 1000 + seed)))
       let pad = Pad()
       var attached: [RecognizerID] = []
