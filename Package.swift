@@ -164,7 +164,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["CoreTestSupport", "EvdevSource", "Gestures", "Simulation", "TouchTrace"]),
     .testTarget(
       name: "GesturesTests", dependencies: ["Gestures", "CoreTestSupport"],
-      exclude: ["Cases", "Diagrams", "FrameCases", "Features.tsv", "SavedState"]),
+      exclude: ["Cases", "Diagrams", "FrameCases", "Features.tsv"]),
+    // A module of its own, so that the tests of recognizers are compiled beside those of how they are coordinated.
+    .testTarget(name: "CoordinatorTests", dependencies: ["Gestures", "CoreTestSupport"], exclude: ["SavedState"]),
     .testTarget(name: "GestureTablesTests", dependencies: ["Gestures", "GestureTables", "CoreTestSupport"]),
     .testTarget(
       name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", "CoreTestSupport"],
@@ -288,7 +290,10 @@ for target in package.targets where target.name == "Fuzzing" {
 #endif
 
 // Three houses: the core, the simulator above it, and the laboratory on top. Tools/checks/houses fails for an arrow that runs up.
-let core: Set = ["Gestures", "GesturesC", "GestureTables", "ScrollPhysics", "TableModel", "CoreTestSupport"]
+let core: Set = [
+  "Gestures", "GesturesC", "GestureTables", "ScrollPhysics", "TableModel", "CoreTestSupport",
+  "Coordinator",
+]
 let laboratory: Set = [
   "Experiments", "Exploration", "LaboratoryCommand", "People", "SearchTesting", "touchstone", "Command",
 ]
@@ -347,15 +352,12 @@ if Context.environment["TOUCHSTONE_RELEASE"] != nil {
 // too early to help: without it a fresh build takes a tenth less.
 let inOneJob = "-no-emit-module-separately-wmo"
 
-// The scripts compile modules as a whole in debug builds, too. Tests stay in batches, because files of them change one at a time;
-// nothing imports them, so that a job of its own for importers is a seventh of their compilation.
+// The scripts compile modules as a whole in debug builds, too. Of the tests only those of the core, whose modules are small: files of
+// tests change one at a time, and a job of a batch takes a third longer in all.
 if Context.environment["TOUCHSTONE_WHOLE_MODULES"] != nil {
-  for target in package.targets where target.type == .test {
-    let flags = ["-no-emit-module-separately"]
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .debug))]
-  }
   let flags = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode", inOneJob]
-  for target in package.targets where target.type == .regular || target.type == .executable {
+  for target in package.targets where ![.system, .plugin].contains(target.type) {
+    if target.type == .test && target.path?.contains("/Core/") != true { continue }
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .debug))]
   }
 }

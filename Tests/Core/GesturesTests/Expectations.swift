@@ -50,14 +50,3 @@ extension Pad {
     return Pad("press", press)
   }
 }
-
-extension Reason {
-  /// Whether the measured value violates the threshold.
-  var isViolated: Bool {
-    switch bound {
-    case .atMost: value > threshold
-    case .lessThan: value >= threshold
-    case .atLeast: value < threshold
-    }
-  }
-}
