@@ -170,6 +170,52 @@ import Testing
     }
   }
 
+  /// `gestures` guesses where a table has what as `explain` does, and says so.
+  @Test func aTableOfSessionsIsGuessedLikeARecording() throws {
+    let names = [
+      "words.csv", "seconds.csv", "nanoseconds.tsv", "numbers.csv", "one.csv", "held.csv", "pressed.csv", "flags.csv",
+      "true.csv", "lines.jsonl",
+    ]
+    try CommandRunner.inTemporaryFolder { folder in
+      for (name, text) in Self.forms where names.contains(name) {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        let rows = try CommandRunner.run(["gestures", name, "--repair", "repair"], in: folder)
+        let lines = rows.output.split(separator: "\n")
+        let isSwipe = lines.count == 2 && lines[1].hasPrefix("swipe,ended,5000000,5160000,10,1,300,700,0,-300,")
+        #expect(isSwipe, "\(name): \(rows)")
+        let explained = try CommandRunner.run(["explain", name], in: folder)
+        let notes = [rows, explained].map { $0.errors.split(separator: "\n").filter { $0.contains("Read as") } }
+        #expect(notes[0].count == 1 && notes[0] == notes[1], "\(name): \(notes)")
+      }
+      // What is given is not guessed, and a table with the usual names is read as before.
+      try Data("user,t,kind,x,y\na,0,down,5,5\na,80,up,5,5\nb,0,down,5,5\nb,80,up,5,5\n".utf8)
+        .write(to: folder.appendingPathComponent("users.csv"))
+      let users = try CommandRunner.run(["gestures", "users.csv", "--by", "user", "--unit", "us"], in: folder)
+      #expect(users.output.contains("a,tap,ended,0,80,1") && users.output.contains("b,tap,ended,0,80,3"), "\(users)")
+      #expect(users.errors.contains("Read as time=t,phase=kind,x=x,y=y;"), "\(users.errors)")
+      try Data("time,id,phase,x,y\n0,1,down,5,5\n80,1,up,5,5\n".utf8)
+        .write(to: folder.appendingPathComponent("usual.csv"))
+      #expect(try CommandRunner.run(["gestures", "usual.csv", "--unit", "ms"], in: folder).errors.isEmpty)
+    }
+  }
+
+  /// What was repaired in a recording among others is printed, too.
+  @Test func repairsOfRecordingsAreNotSilent() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      for name in ["a.csv", "b.csv"] {
+        try Data("time_ms,id,phase,x,y\n0,1,began,10,10\n50,1,moved,12,x\n80,1,ended,12,11\n".utf8)
+          .write(to: folder.appendingPathComponent(name))
+      }
+      let both = try CommandRunner.run(["gestures", "a.csv", "b.csv"], in: folder)
+      #expect(both.output.contains("b.csv,tap,ended,0,80000,"), "\(both)")
+      #expect(
+        both.errors.contains("The table is damaged, and was repaired: a torn row (line 3) (2 recordings)"), "\(both)")
+      let one = try CommandRunner.run(["gestures", "a.csv"], in: folder)
+      #expect(
+        one.status == 3 && one.errors.hasPrefix("error: a.csv: row 1, column y: “x” is no number"), "\(one)")
+    }
+  }
+
   @Test func wrongColumnsAreErrorsThatSayWhatToDo() throws {
     try CommandRunner.inTemporaryFolder { folder in
       for (name, text) in Self.forms { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }

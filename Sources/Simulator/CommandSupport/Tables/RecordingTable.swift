@@ -17,24 +17,27 @@ package struct RecordingTable: Sendable {
     (self.options, self.recognizers) = (options, recognizers)
   }
 
-  /// Returns what was recognized in a recording. Its rows are numbered from 0.
-  package func part(_ path: String) -> (part: TableWork.Part, failure: CommandFailure?) {
+  /// Returns what was recognized in a recording, and what was assumed or repaired to read it. Its rows are numbered from 0.
+  package func part(_ path: String) -> (part: TableWork.Part, notes: [RecordingNote], failure: CommandFailure?) {
     var part = TableWork.Part()
-    var failure: CommandFailure?
+    var (notes, failure) = ([RecordingNote](), CommandFailure?.none)
     do throws(RecordingError) {
       var request = SourceRequest()
       request.readTable = TableTouchesReader.read
       let recording = try TouchSources.open(path, request)
       let text = recording.header.surface.isTouchpad ? recognizers.onTouchpads : recognizers.onScreens
-      guard let setup = try? RecognizerSetup(text), let table = try? TableRecognizer(setup) else { return (part, nil) }
+      guard let setup = try? RecognizerSetup(text), let table = try? TableRecognizer(setup) else {
+        return (part, [], nil)
+      }
       let run = TableRun(table, options, findsPieces: false)
       failure = try read(recording, path, run)
       part.rows = Array(run.table.sink.rows)
       part.reasons = run.table.sink.reasons
       part.sessions = run.sessions
       part.count = run.rowCount
+      notes = recording.notes.filter { $0.prominence != .notes }
     } catch { failure = CommandFailure(.unreadable, error.sentence) }
-    return (part, failure)
+    return (part, notes, failure)
   }
 
   /// Returns what is wrong with the touches, if they cannot be recognized to their end.

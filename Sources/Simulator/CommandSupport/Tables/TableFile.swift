@@ -7,8 +7,11 @@ import TouchTrace
 ///
 /// The parts depend on the file alone, so that results do not depend on the number of threads.
 package final class TableFile: Sendable {
+  package let path: String
   /// The options, with the names of the columns.
   package let options: GestureTables.TableOptions
+  /// Where the table has what, if that was guessed.
+  package let guess: RecordingNote?
   /// The places of the parts: of their bytes, or of the rows of Arrow.
   package let parts: [Range<Int>]
   private let text: MappedFile
@@ -21,14 +24,19 @@ package final class TableFile: Sendable {
   /// The bytes after which a part ends at the next session.
   private static let partLength = 4 << 20
 
-  package init(_ path: String, _ options: GestureTables.TableOptions) throws(CommandFailure) {
+  /// - Parameter given: The options that a user gave; the others are guessed if the table lacks a column that they name. Nil if nothing
+  ///   is guessed.
+  package init(
+    _ path: String, _ options: GestureTables.TableOptions, guessingBeside given: [(name: String, value: String)]? = nil
+  ) throws(CommandFailure) {
+    self.path = path
     text = try MappedFile(path)
     let bytes = text.bytes
     if ArrowFile.isArrow(UnsafeRawBufferPointer(bytes)) {
       do throws(ArrowProblem) {
         let table = try ArrowTable(UnsafeRawBufferPointer(bytes), options)
         parts = try table.parts(UnsafeRawBufferPointer(bytes))
-        (self.options, arrow, records, separator, times) = (table.options, table, nil, 9, nil)
+        (self.options, arrow, records, separator, times, guess) = (table.options, table, nil, 9, nil, nil)
       } catch { throw CommandFailure(.unreadable, "\(path): \(error.text)") }
       if parts.isEmpty { throw CommandFailure(.unreadable, "\(path): the table is empty") }
       return
@@ -41,6 +49,7 @@ package final class TableFile: Sendable {
       throw CommandFailure(.unreadable, "\(path): \(problem)")
     }
     var options = options
+    guess = given.flatMap { Self.guess(bytes, &options, beside: $0) }
     if start < bytes.count, bytes[start] == UInt8(ascii: "{") {
       let names =
         options.session + [options.time, options.id, options.phase, options.x, options.y].filter { !$0.isEmpty }
@@ -76,6 +85,24 @@ package final class TableFile: Sendable {
     var last = end
     while last > start, bytes[last - 1] == 13 { last -= 1 }
     return start..<last
+  }
+
+  /// Completes options whose columns a table lacks by what its first lines look like, as for a recording; returns a note about that.
+  private static func guess(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ options: inout GestureTables.TableOptions,
+    beside given: [(name: String, value: String)]
+  ) -> RecordingNote? {
+    if !options.columns.isEmpty { return nil }
+    let head = bytes.prefix(1 << 16)
+    let end = head.count < bytes.count ? (head.lastIndex(of: 10) ?? 0) : head.count
+    let own = given.map { TableTouches.Option($0.name, $0.value) }
+    guard let table = TableTouches.guesses(Array(head[..<end]), correctedBy: own) else { return nil }
+    let columns = [options.time, options.id, options.phase, options.x, options.y]
+    if columns.allSatisfy({ $0.isEmpty || table.names.contains($0) }) { return nil }
+    let guessed = table.options.filter { option in !given.contains { $0.name == option.name } }
+    for option in guessed { try? TableInputOptions.set(option.name, option.value ?? "", of: &options) }
+    let listed = guessed.filter { $0.value != "" }.map(\.text).joined(separator: ",")
+    return RecordingNote("Read as \(QuotedText.plain(listed))", .giveColumns, prominence: .answer)
   }
 
   private static func checkFirst(

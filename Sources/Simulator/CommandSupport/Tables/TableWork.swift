@@ -77,7 +77,7 @@ package struct TableWork: Sendable {
         if let failure { throw failure }
         if var error = part.error {
           if error.row >= 0 { error.row += base - part.count }
-          throw CommandFailure(.unreadable, error.description)
+          throw CommandFailure(.unreadable, "\(file.path): \(error.description)")
         }
         try take(part)
       } catch { failure = error }
@@ -92,7 +92,7 @@ package struct TableWork: Sendable {
     guard policy.contains(.sessionInPieces) || policy.rest == .report else {
       return CommandFailure(
         .unreadable,
-        "session \(name) was complete, and comes again; sort the table by session and time, or repair session_in_pieces"
+        "\(file.path): session \(name) was complete, and comes again; sort the table by session and time, or repair session_in_pieces"
       )
     }
     let count = RepairCount(

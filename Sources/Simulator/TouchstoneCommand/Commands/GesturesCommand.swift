@@ -10,6 +10,7 @@ struct GesturesCommand: ParsableCommand {
     abstract: "Recognizes the gestures in tables of touches and in recordings.",
     discussion: """
       Each row of the table is what one touch did at one time: time, id, phase, x and y, by these names or by those of the options. \
+      If the table lacks one of them, the options that are not given are guessed from its first rows, and printed. \
       The table is CSV or TSV with names in its first line, a JSON object a line, or Arrow, as a file (.arrow, .feather) or a \
       stream (.arrows), without compression; its types of times and durations have their unit. Times of text are numbers in a --unit, or timestamps such as \
       2026-11-28T10:00:00.123456Z: offsets are honoured, and timestamps without a zone are UTC, in microseconds since 1970. Some with a zone and \
@@ -75,7 +76,8 @@ struct GesturesCommand: ParsableCommand {
     let repairsFile = try repairs.map { path throws(CommandFailure) in
       try OutputFile(path, reading: paths, replacing: .forced(force))
     }
-    let file = try TableFile(paths[0], options)
+    let file = try TableFile(paths[0], options, guessingBeside: input.lines)
+    if let guess = file.guess { RecordingNotes.shared.add([guess], about: paths[0]) }
     let lines = GestureLines(form, file.options, try TableSetupOptions.recognizers(recognizers))
     // An error before the first row, such as a missing column, has no output.
     var hasHeader = false
@@ -122,9 +124,10 @@ struct GesturesCommand: ParsableCommand {
     count.output.begin()
     var status = problem
     try jobs.work.run(files) {
-      table.part($0)
-    } take: { result in
+      (path: $0, result: table.part($0))
+    } take: { path, result in
       count.add(result.part)
+      RecordingNotes.shared.add(result.notes, about: path)
       guard let failure = result.failure else { return }
       count.progress.clear()
       status = .worse(status, failure.report())

@@ -120,3 +120,18 @@ struct TableGuesses {
     }
   }
 }
+
+extension TableTouches {
+  /// Returns where a table has what, guessed from its first lines, as options of the tables' grammar; nil if its columns have no names
+  /// that are known.
+  ///
+  /// - Parameter given: The options that are not guessed.
+  package static func guesses(_ head: [UInt8], correctedBy given: [Option]) -> (names: [String], options: [Option])? {
+    var input = ByteInput(head, name: "")
+    do throws(RecordingError) { _ = try input.recognize() } catch { input.rewind() }
+    guard let rows = try? TableRows(&input, names: []), !rows.names.isEmpty else { return nil }
+    let guesses = TableGuesses(rows.names, correctedBy: given)
+    let roles: [TableColumns.Role] = [.time, .phase, .x, .y]
+    return roles.allSatisfy { guesses.name(of: $0) != nil } ? (rows.names, guesses.options(rows)) : nil
+  }
+}
