@@ -14,6 +14,14 @@ package struct DecisionKey: Hashable, Sendable {
     b ^= b >> 29
   }
 
+  /// Adds the key of a part, by its number. The order in which parts are added does not matter.
+  mutating func add(_ part: Self, at number: Int) {
+    var part = part
+    part.add(UInt64(truncatingIfNeeded: number))
+    a &+= part.a
+    b &+= part.b
+  }
+
   /// A half of the key, for tables.
   package var word: UInt64 { a }
 

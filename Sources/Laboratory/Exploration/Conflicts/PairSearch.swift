@@ -179,17 +179,22 @@ struct PairQuestion: ExplorationQuestion {
         }
       }
       guard transition.from == .possible, transition.to == .began || transition.to == .ended else { continue }
-      memory.events.insert(.recognized(role))
-      let isRare = memory.events.contains(.rare)
       let count = system.coordinator.description(of: transition.recognizer)?.numberOfTouches ?? 0
-      if !touches.fingers.isEmpty, memory.events.isDisjoint(with: [.hasLifted, .rare]) {
-        note(.recognizedInTime(role, fingers: max(count, 1)), &found)
-      }
-      if !isRare, memory.events.contains(.turned) {
-        note(.turned(role), &found)
-      } else {
-        note(.recognized(role, fingers: isRare ? 0 : max(count, 1)), &found)
-        if !isRare, memory.direction != .none { note(.directed(role, memory.direction), &found) }
+      noteRecognition(role)
+      // A copy that is not played does the same.
+      if index < system.joinedCopies.count { noteRecognition(2 + index) }
+      func noteRecognition(_ role: Int) {
+        memory.events.insert(.recognized(role))
+        let isRare = memory.events.contains(.rare)
+        if !touches.fingers.isEmpty, memory.events.isDisjoint(with: [.hasLifted, .rare]) {
+          note(.recognizedInTime(role, fingers: max(count, 1)), &found)
+        }
+        if !isRare, memory.events.contains(.turned) {
+          note(.turned(role), &found)
+        } else {
+          note(.recognized(role, fingers: isRare ? 0 : max(count, 1)), &found)
+          if !isRare, memory.direction != .none { note(.directed(role, memory.direction), &found) }
+        }
       }
       if isCopy { continue }
       if memory.events.isDisjoint(with: [.moved, .lasted]) { memory.events.insert(.early(index)) }

@@ -86,7 +86,11 @@ struct WholeQuestion: ExplorationQuestion {
     for transition in system.transitions
     where transition.from == .possible && (transition.to == .began || transition.to == .ended) {
       let (index, isCopy) = system.roles[transition.recognizer.index]
-      if !memory.motions.events.contains(.rare) { note(transition, index, isCopy, system, memory, &new) }
+      if !memory.motions.events.contains(.rare) {
+        note(transition, index, isCopy, system, memory, &new)
+        // A copy that is not played does the same.
+        if index < system.joinedCopies.count { note(transition, index, true, system, memory, &new) }
+      }
       if isCopy { continue }
       notePairs(of: index, system, &memory, &new)
       let wait = system.wait(of: transition)

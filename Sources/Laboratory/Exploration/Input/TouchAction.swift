@@ -90,8 +90,12 @@ struct TouchState: Sendable {
   mutating func assign(_ other: TouchState) {
     time = other.time
     hasWaited = other.hasWaited
-    fingers.removeAll(keepingCapacity: true)
-    fingers.append(contentsOf: other.fingers)
+    if fingers.count == other.fingers.count {
+      for index in fingers.indices { fingers[index] = other.fingers[index] }
+    } else {
+      fingers.removeAll(keepingCapacity: true)
+      fingers.append(contentsOf: other.fingers)
+    }
   }
 
   /// Performs an action.
@@ -176,17 +180,16 @@ struct TouchState: Sendable {
     self.time = time
   }
 
-  /// Returns a position in thousandths of a point, as recordings have it.
+  /// Returns a position in thousandths of a point, as recordings have it; of two that are equally near, the even one.
   @inline(__always)
-  static func rounded(_ point: Point2D) -> Point2D { Point2D(rounded(point.x), rounded(point.y)) }
-
-  /// Returns a coordinate in thousandths of a point; the even one of two that are equally near.
-  @inline(__always)
-  private static func rounded(_ value: Double) -> Double {
-    // The sum has no bits for a fraction. `rounded()` is a call of the C library.
-    let thousandths = value * 1000
-    guard abs(thousandths) < 0x1p51 else { return thousandths.rounded() / 1000 }
-    return ((thousandths + 0x1.8p52) - 0x1.8p52) / 1000
+  static func rounded(_ point: Point2D) -> Point2D {
+    // Both coordinates at once. The sum has no bits for a fraction. `rounded()` is a call of the C library.
+    let thousandths = SIMD2(point.x, point.y) * 1000
+    guard abs(thousandths.x) < 0x1p51, abs(thousandths.y) < 0x1p51 else {
+      return Point2D(thousandths.x.rounded() / 1000, thousandths.y.rounded() / 1000)
+    }
+    let position = ((thousandths + 0x1.8p52) - 0x1.8p52) / 1000
+    return Point2D(position.x, position.y)
   }
 
   /// Returns the positions of the fingers after a motion.

@@ -5,6 +5,7 @@ import TouchTrace
 struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
   struct State {
     fileprivate var snapshot: CoordinatorSnapshot
+    fileprivate var hasJoinedCopies: Bool
     fileprivate var touches: TouchState
     fileprivate var memory: Question.Memory
     fileprivate var waits: GestureWaits
@@ -14,6 +15,7 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
 
   let system: ExploredCoordinator
   private let start: CoordinatorSnapshot
+  private let hasJoinedCopies: Bool
   private(set) var question: Question
   private let alphabet: ActionAlphabet
   private let places: TouchPlaces
@@ -34,12 +36,18 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
   private(set) var differing: [String] = []
   private var representatives: [StateKey: State] = [:]
 
-  /// - Parameter alphabet: What the fingers may do; nil for what the recognizers' parameters ask for.
-  init(_ members: SetupWithCopies, _ question: Question, alphabet: ActionAlphabet? = nil) {
+  /// - Parameters:
+  ///   - alphabet: What the fingers may do; nil for what the recognizers' parameters ask for.
+  ///   - joinsCopies: Whether copies are not played as long as they do what their originals do, which changes no result.
+  init(
+    _ members: SetupWithCopies, _ question: Question, alphabet: ActionAlphabet? = nil, joinsCopies: Bool = true
+  ) {
     self.alphabet = alphabet ?? members.setup.alphabet
     places = self.alphabet.touchPlaces
     motions = RunningMotions(members.setup, whole: self.alphabet, isFixed: alphabet != nil)
     system = ExploredCoordinator(members)
+    if joinsCopies { system.joinCopies() }
+    hasJoinedCopies = system.joinedCopies.count > 0
     start = system.coordinator.makeSnapshot()
     self.question = question
     memory = question.start
@@ -61,11 +69,13 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
   var state: State {
     var copy = TouchState(time: touches.time)
     copy.assign(touches)
-    return State(snapshot: system.coordinator.makeSnapshot(), touches: copy, memory: memory, waits: system.waits)
+    return State(
+      snapshot: system.coordinator.makeSnapshot(), hasJoinedCopies: system.joinedCopies.count > 0, touches: copy,
+      memory: memory, waits: system.waits)
   }
 
   mutating func begin() throws(SavedStateError) -> State {
-    system.coordinator.restore(start)
+    system.restore(start, hasJoinedCopies: hasJoinedCopies)
     system.waits = GestureWaits()
     memory = question.start
     // A second after the start, so that all ages are positive.
@@ -76,8 +86,12 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
     return state
   }
 
-  private func goBack(to state: State, _ contacts: [Contact]) {
-    system.coordinator.restore(state.snapshot)
+  private func goBack(to state: State, _ contacts: [Contact], separatingCopies: Bool = false) {
+    if separatingCopies, state.hasJoinedCopies {
+      system.separateCopies(in: state.snapshot)
+    } else {
+      system.restore(state.snapshot, hasJoinedCopies: state.hasJoinedCopies)
+    }
     system.waits = state.waits
     system.frame.restore(contacts, at: state.touches.time)
   }
@@ -97,7 +111,8 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
       if activity.isSettled {
         try keyWithoutPositions(touches)
       } else {
-        try system.coordinator.decisionKey(system.frame, at: touches.time, horizon: alphabet.horizon)
+        try system.coordinator.decisionKey(
+          system.frame, at: touches.time, horizon: alphabet.horizon, with: system.joinedCopies)
       }
     return StateKey(decisions: decisions, memory: memory, hasWaited: hasWaited)
   }
@@ -105,7 +120,8 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
   private mutating func keyWithoutPositions(_ touches: TouchState) throws(SavedStateError) -> DecisionKey {
     touches.fill(&placeless)
     system.frameWithoutPositions.restore(placeless, at: touches.time, withPositions: false)
-    return try system.coordinator.decisionKey(system.frameWithoutPositions, at: touches.time, horizon: alphabet.horizon)
+    return try system.coordinator.decisionKey(
+      system.frameWithoutPositions, at: touches.time, horizon: alphabet.horizon, with: system.joinedCopies)
   }
 
   // MARK: Actions
@@ -131,6 +147,11 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
     touches.assign(state.touches)
     memory = state.memory
     system.play(action, &touches, on: places)
+    if system.joinedCopies.count > 0, system.haveCopiesLeft {
+      goBack(to: state, contacts, separatingCopies: true)
+      touches.assign(state.touches)
+      system.play(action, &touches, on: places)
+    }
     return question.take(action, system, touches, &memory)
   }
 
@@ -178,10 +199,11 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
     of state: State
   ) throws(SavedStateError) -> [(action: TouchAction, key: StateKey, events: [Event])] {
     let contacts = state.touches.contacts
-    goBack(to: state, contacts)
+    // With all copies, of which the transitions count.
+    goBack(to: state, contacts, separatingCopies: true)
     var futures: [(TouchAction, StateKey, [Event])] = []
     for action in actions(for: state.touches) {
-      goBack(to: state, contacts)
+      goBack(to: state, contacts, separatingCopies: true)
       var touches = state.touches
       system.play(action, &touches, in: alphabet)
       let events = system.transitions.map { event in

@@ -12,7 +12,8 @@ struct ExploredActivity: Hashable {
 
 extension ExploredCoordinator {
   var activity: ExploredActivity {
-    let members = Self.bits(recognizers.count + copies.count)
+    // Joined copies are as their originals.
+    let members = Self.bits(joinedCopies.count > 0 ? recognizers.count : roles.count)
     let unfinished = ~coordinator.finishedRecognizers & members
     return ExploredActivity(
       running: unfinished & Self.bits(recognizers.count) | unfinished >> UInt64(recognizers.count),

@@ -4,25 +4,44 @@ import TouchTrace
 /// A coordinator with the recognizers of a setup, for exploring what can happen. A recognizer may have an *isolated copy*
 /// that no other recognizer affects, so that its gestures are those that it would recognize alone. The copies may also be a changed
 /// setup, which affect only each other.
+///
+/// Until one recognizer affects another, each copy does what its original does: nine of ten actions are before that. A search plays
+/// those to a coordinator without copies: see ``joinCopies()``.
 final class ExploredCoordinator {
-  let coordinator = GestureCoordinator()
+  /// The recognizers in one coordinator.
+  private struct Members {
+    let coordinator = GestureCoordinator()
+    var recognizers: [RecognizerID] = []
+    var copies: [RecognizerID] = []
+    var targets: [String: TargetID] = [:]
+  }
+
+  // Unchecked, because each access to a variable of a class is checked for overlapping ones, which took a sixth of a search.
+
+  /// The coordinator that has the present state.
+  @exclusivity(unchecked) private(set) var coordinator: GestureCoordinator
   /// The recognizers, by their index in the setup.
-  let recognizers: [RecognizerID]
-  let copies: [RecognizerID]
+  @exclusivity(unchecked) private(set) var recognizers: [RecognizerID]
   /// The targets, by their names.
   let targets: [String: TargetID]
   /// By `RecognizerID.index`: the index in the setup, and whether it is an isolated copy. The first recognizer has the first
   /// index, and the first copy that after the last recognizer.
   let roles: [(index: Int, isCopy: Bool)]
+  /// The copies that ``coordinator`` does not have: each has done what its original has. Empty if it has all of them.
+  @exclusivity(unchecked) private(set) var joinedCopies = RecognizerCopies()
+  /// The number of copies.
+  private let copyCount: Int
+  private let whole: Members
+  /// The same without copies; nil if there are none, or if what each does is more than touches decide.
+  private let withoutCopies: Members?
   /// A bit for each recognizer and copy, by its index: see ``/Gestures/DescribedRecognizer/ignoresMovesWhileActive``.
   let followsOnly: UInt64
   /// A bit for each recognizer that a time makes, by its index.
   private let timed: UInt64
   /// The waits of the last action, and those that it left.
-  var waits = GestureWaits()
+  @exclusivity(unchecked) var waits = GestureWaits()
   /// The log of observations, for searches that need more than ``transitions``.
   let log = StepLog()
-  // Behind pointers, because each access to a property of a class is checked for overlapping ones.
   private let framePointer = UnsafeMutablePointer<TouchFrame>.allocate(capacity: 1)
   private let unplacedFramePointer = UnsafeMutablePointer<TouchFrame>.allocate(capacity: 1)
   private let delegate: AnswerDelegate?
@@ -44,26 +63,45 @@ final class ExploredCoordinator {
       pointer.initialize(to: TouchFrame(at: .distantPast, bounds: setup.bounds))
       pointer.pointee.setTouchType(setup.surface.touchType)
     }
-    var targets: [String: TargetID] = [:]
-    for line in setup.targets {
-      targets[line.name] = coordinator.addTarget(line.frame, in: line.parent.flatMap { targets[$0] } ?? .surface)
-    }
-    self.targets = targets
-    let members = setup.recognizers + (searched.changed ?? setup).recognizers.prefix(searched.copies)
-    let ids = members.map { [coordinator] named in
-      Self.attach(named.recognizer, to: named.target.flatMap { targets[$0] } ?? .surface, of: coordinator)
-    }
-    recognizers = Array(ids.prefix(setup.recognizers.count))
-    copies = Array(ids.dropFirst(setup.recognizers.count))
-    roles = recognizers.indices.map { ($0, false) } + copies.indices.map { ($0, true) }
+    whole = Self.attach(searched)
+    // A delegate is asked about copies, too, which the coordinator remembers.
+    let hasJoinedCopies = searched.copies > 0 && searched.changed == nil && setup.answers.isEmpty
+    withoutCopies = hasJoinedCopies ? Self.attach(SetupWithCopies(setup)) : nil
+    (coordinator, recognizers, targets) = (whole.coordinator, whole.recognizers, whole.targets)
+    copyCount = searched.copies
+    let ids = whole.recognizers + whole.copies
+    roles = whole.recognizers.indices.map { ($0, false) } + whole.copies.indices.map { ($0, true) }
     var followers: UInt64 = 0
+    let members = setup.recognizers + (searched.changed ?? setup).recognizers.prefix(searched.copies)
     for (id, named) in zip(ids, members) where named.recognizer.ignoresMovesWhileActive {
       followers |= 1 << UInt64(id.index)
     }
     followsOnly = followers
-    timed = zip(recognizers, setup.recognizers).reduce(0) { bits, member in
+    timed = zip(whole.recognizers, setup.recognizers).reduce(0) { bits, member in
       member.1.recognizer.isMadeByTime ? bits | 1 << UInt64(member.0.index) : bits
     }
+    delegate = setup.answers.isEmpty ? nil : AnswerDelegate(setup.answers, roles: roles, targets: targets)
+    if let delegate { for id in ids { coordinator.setDelegate(delegate, of: id) } }
+  }
+
+  deinit {
+    for pointer in [framePointer, unplacedFramePointer] { pointer.deinitialize(count: 1).deallocate() }
+  }
+
+  private static func attach(_ searched: SetupWithCopies) -> Members {
+    let setup = searched.setup
+    var result = Members()
+    let coordinator = result.coordinator
+    for line in setup.targets {
+      result.targets[line.name] = coordinator.addTarget(
+        line.frame, in: line.parent.flatMap { result.targets[$0] } ?? .surface)
+    }
+    let members = setup.recognizers + (searched.changed ?? setup).recognizers.prefix(searched.copies)
+    let ids = members.map { named in
+      Self.attach(named.recognizer, to: named.target.flatMap { result.targets[$0] } ?? .surface, of: coordinator)
+    }
+    let recognizers = Array(ids.prefix(setup.recognizers.count))
+    let copies = Array(ids.dropFirst(setup.recognizers.count))
     for (index, types) in setup.touchTypes {
       coordinator.setAllowedTouchTypes(types, of: recognizers[index])
       if index < copies.count { coordinator.setAllowedTouchTypes(types, of: copies[index]) }
@@ -72,13 +110,9 @@ final class ExploredCoordinator {
     if let changed = searched.changed { Self.relate(copies, as: changed, in: coordinator) }
     let others = searched.changed == nil ? ids : recognizers
     for copy in copies { for other in others where other != copy { coordinator.allowSimultaneous(copy, other) } }
-    delegate = setup.answers.isEmpty ? nil : AnswerDelegate(setup.answers, roles: roles, targets: targets)
-    if let delegate { for id in ids { coordinator.setDelegate(delegate, of: id) } }
     coordinator.recordTransitions()
-  }
-
-  deinit {
-    for pointer in [framePointer, unplacedFramePointer] { pointer.deinitialize(count: 1).deallocate() }
+    (result.recognizers, result.copies) = (recognizers, copies)
+    return result
   }
 
   private static func relate(_ ids: [RecognizerID], as setup: ExploredSetup, in coordinator: GestureCoordinator) {
@@ -92,11 +126,50 @@ final class ExploredCoordinator {
     coordinator.attach(recognizer, to: target).id
   }
 
-  /// The transitions of the last action, apart from those to `changed`.
+  /// The transitions of the last action, apart from those to `changed`. Those of ``joinedCopies`` are not among them.
   var transitions: [RecordedTransition] { coordinator.recordedTransitions }
 
   /// Delivers frames to the coordinator.
   var delivery: FrameDelivery { FrameDelivery(coordinator: coordinator, frame: framePointer) }
+
+  // MARK: Copies
+
+  /// Goes on without copies, if the coordinator can. Nothing has happened yet.
+  func joinCopies() {
+    if let withoutCopies { use(withoutCopies) }
+  }
+
+  /// Goes to a state, which may have joined copies or not.
+  func restore(_ snapshot: CoordinatorSnapshot, hasJoinedCopies: Bool) {
+    if hasJoinedCopies != (joinedCopies.count > 0) { use(hasJoinedCopies ? withoutCopies ?? whole : whole) }
+    coordinator.restore(snapshot)
+  }
+
+  /// Goes to a state with joined copies, in the coordinator that has all of them.
+  func separateCopies(in snapshot: CoordinatorSnapshot) {
+    use(whole)
+    coordinator.restore(snapshot, with: RecognizerCopies(count: copyCount, of: recognizers.count))
+  }
+
+  private func use(_ members: Members) {
+    (coordinator, recognizers) = (members.coordinator, members.recognizers)
+    let isWhole = members.coordinator === whole.coordinator
+    joinedCopies = isWhole ? RecognizerCopies() : RecognizerCopies(count: copyCount, of: recognizers.count)
+  }
+
+  /// Whether a recognizer may have affected another in the last action, so that its copy does something else: it made it fail or
+  /// wait. Only with joined copies.
+  var haveCopiesLeft: Bool {
+    let coordinator = coordinator
+    if coordinator.waitingRecognizers != 0 { return true }
+    return coordinator.recordedTransitions.contains { transition in
+      // One that has waited was recognized before.
+      transition.cause != .itself
+        || (transition.to == .failed
+          ? transition.recognized != .distantPast
+          : transition.from == .possible && transition.recognized != transition.time)
+    }
+  }
 
   /// Observes the coordinator from now on, which takes longer.
   func observe(_ kind: StepLog.Kind) {
@@ -119,6 +192,7 @@ final class ExploredCoordinator {
 
   /// Plays the frames of an action, or lets its time pass.
   func play(_ action: TouchAction, _ touches: inout TouchState, on places: TouchPlaces) {
+    let coordinator = coordinator
     coordinator.removeRecordedTransitions()
     if log.kind != nil { log.removeAll() }
     waits.begin(action, at: touches.time, waiting: coordinator.waitingRecognizers)
@@ -145,7 +219,7 @@ final class StepLog: GestureObserver {
     case reports
   }
 
-  fileprivate(set) var kind: Kind?
+  @exclusivity(unchecked) fileprivate(set) var kind: Kind?
   private(set) var steps: [(recognizer: RecognizerID, step: MachineStep)] = []
   private(set) var reports: [ExploredReport] = []
 
