@@ -165,7 +165,7 @@ let package = Package(
     .testTarget(
       name: "GesturesTests", dependencies: ["Gestures", "CoreTestSupport"],
       exclude: ["Cases", "Diagrams", "FrameCases", "Features.tsv"]),
-    // A module of its own, so that the tests of recognizers are compiled beside those of how they are coordinated.
+    // A module of its own, so that tests of recognizers and of their coordination are compiled at the same time.
     .testTarget(name: "CoordinatorTests", dependencies: ["Gestures", "CoreTestSupport"], exclude: ["SavedState"]),
     .testTarget(name: "GestureTablesTests", dependencies: ["Gestures", "GestureTables", "CoreTestSupport"]),
     .testTarget(
@@ -352,7 +352,7 @@ if Context.environment["TOUCHSTONE_RELEASE"] != nil {
 // too early to help: without it a fresh build takes a tenth less.
 let inOneJob = "-no-emit-module-separately-wmo"
 
-// The scripts compile modules as a whole in debug builds, too. Of the tests only those of the core, whose modules are small: files of
+// The scripts compile modules as a whole in debug builds, too. Of the tests only those of the core, which are small: files of
 // tests change one at a time, and a job of a batch takes a third longer in all.
 if Context.environment["TOUCHSTONE_WHOLE_MODULES"] != nil {
   let flags = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode", inOneJob]

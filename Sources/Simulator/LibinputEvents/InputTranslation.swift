@@ -38,7 +38,7 @@ package struct InputTranslation: Sendable {
   private static let longestDelivery = Interval.milliseconds(5)
 
   /// - Parameters:
-  ///   - reported: the surface in whose millimetres libinput reports touches; nil for `surface`.
+  ///   - reported: the surface that libinput reports touches on, in millimetres; nil for `surface`.
   ///   - pointer: the initial position, in points, clamped to the surface (default: the middle of the surface).
   ///   - isTapEnabled: whether libinput turns taps into buttons, until a device reports it (default: true).
   package init(

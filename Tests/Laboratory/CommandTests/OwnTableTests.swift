@@ -16,7 +16,7 @@ import Testing
     return ([header] + rows).joined(separator: "\n") + "\n"
   }
 
-  /// The same swipe in the ways that programs write it.
+  /// The same swipe as programs write it.
   private static let forms: [(name: String, text: String)] = {
     var forms: [(name: String, text: String)] = []
     func add(_ name: String, _ text: String) { forms.append((name, text)) }
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  /// `gestures` guesses where a table has what as `explain` does, and says so.
+  /// `gestures` guesses where a table has what as `explain` does, and prints it.
   @Test func aTableOfSessionsIsGuessedLikeARecording() throws {
     let names = [
       "words.csv", "seconds.csv", "nanoseconds.tsv", "numbers.csv", "one.csv", "held.csv", "pressed.csv", "flags.csv",

@@ -134,7 +134,7 @@ final class ExploredCoordinator {
 
   // MARK: Copies
 
-  /// Goes on without copies, if the coordinator can. Nothing has happened yet.
+  /// Continues without copies, if the coordinator can. Nothing has happened yet.
   func joinCopies() {
     if let withoutCopies { use(withoutCopies) }
   }

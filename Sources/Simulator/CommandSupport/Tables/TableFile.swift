@@ -87,7 +87,7 @@ package final class TableFile: Sendable {
     return start..<last
   }
 
-  /// Completes options whose columns a table lacks by what its first lines look like, as for a recording; returns a note about that.
+  /// Completes options that name no column of a table by what its first lines look like, as for a recording; returns a note about that.
   private static func guess(
     _ bytes: UnsafeBufferPointer<UInt8>, _ options: inout GestureTables.TableOptions,
     beside given: [(name: String, value: String)]
