@@ -183,23 +183,25 @@ class RecognizerNames {
   }
 }
 
-/** Reads a tg_row, from a copy: a name that the library looks up may make the memory grow, and views of it end. */
+/** Reads a tg_row. */
 function rowAt(library, address, columns, names) {
-  const view = new DataView(library.functions.memory.buffer.slice(address, address + 136));
-  const whole = (offset) => Number(view.getBigInt64(offset, true));
+  const { view } = library;
+  const whole = (offset) => Number(view.getBigInt64(address + offset, true));
   const number = (offset) => {
-    const value = view.getFloat64(offset, true);
+    const value = view.getFloat64(address + offset, true);
     return Number.isNaN(value) ? null : value;
   };
-  const [recognizer, reason] = [view.getInt32(8, true), view.getUint32(128, true)];
-  return {
-    session: columns.session(whole(0)), recognizer: names.name(recognizer), state: rowStates[view.getInt32(12, true)],
-    start: whole(16) / 1000, time: whole(24) / 1000, row: whole(32), fingers: view.getInt32(40, true),
+  const [recognizer, option, reason] = [8, 44, 128].map((offset) => view.getUint32(address + offset, true));
+  const row = {
+    session: columns.session(whole(0)), recognizer: null, state: rowStates[view.getInt32(address + 12, true)],
+    start: whole(16) / 1000, time: whole(24) / 1000, row: whole(32), fingers: view.getInt32(address + 40, true),
     x: number(48), y: number(56), dx: number(64), dy: number(72), vx: number(80), vy: number(88),
     scale: number(96), scaleVelocity: number(104), rotation: number(112), rotationVelocity: number(120),
-    direction: names.option(recognizer, view.getInt32(44, true)), isRepaired: view.getUint8(132) !== 0,
-    reason: reason === 0 ? null : library.text(reason),
+    direction: null, isRepaired: view.getUint8(address + 132) !== 0, reason: reason === 0 ? null : library.text(reason),
   };
+  // Last: looking up a name may make the memory grow, which ends the view.
+  [row.recognizer, row.direction] = [names.name(recognizer), names.option(recognizer, option)];
+  return row;
 }
 
 /** Reads a tg_repair. */
