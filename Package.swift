@@ -46,7 +46,7 @@ let package = Package(
     // What a test of a recognizer needs, and no more: recordings through recognizers to transcripts.
     .target(name: "TraceReplay", dependencies: ["Gestures", "TouchTrace"]),
     // A replay as a value: its input, the touches, what the recognizers attempted, what libinput reported.
-    .target(name: "ReplayModel", dependencies: ["Gestures", "TouchTrace", "TraceReplay"]),
+    .target(name: "ReplayModel", dependencies: ["Gestures", "LibinputEvents", "TouchTrace", "TraceReplay"]),
     // Which gestures a recording must contain, and whether a replay has them.
     .target(
       name: "GestureLabels", dependencies: ["Gestures", "LibinputEvents", "ReplayModel", "TouchTrace", "TraceReplay"]),
@@ -54,7 +54,7 @@ let package = Package(
     .target(name: "Exploration", dependencies: ["Gestures", "TouchAuthoring", "TouchTrace", "TraceReplay"]),
     .target(
       name: "Simulation",
-      dependencies: ["EmbeddedFiles", "Gestures", "LibinputEvents", "TableModel", "TouchTrace", "TraceReplay"],
+      dependencies: ["EmbeddedFiles", "Gestures", "TableModel", "TouchTrace", "TraceReplay"],
       exclude: ["Scenes/Plays/PlaysAndQuotations.plist", "Scenes/Parks/Parks.plist"]),
     // What is asked of a replay: why a gesture failed, what another parameter would change.
     .target(
@@ -135,7 +135,7 @@ let package = Package(
     // Runs touchstone-libinput and reads its output.
     .target(
       name: "LibinputClient",
-      dependencies: ["Gestures", "HelperPrograms", "LibinputEvents", "Simulation", "TouchTrace"]),
+      dependencies: ["Gestures", "HelperPrograms", "LibinputEvents", "ReplayModel", "TouchTrace", "TraceReplay"]),
     // Finds and starts the programs that the command runs as helpers.
     .target(name: "HelperPrograms"),
     // Pages in a browser, a browser as a touchpad, and the server for both.

@@ -1,6 +1,6 @@
 import Glibc
 import LibinputEvents
-import Simulation
+import TraceReplay
 import TouchTrace
 
 /// The reason `touchstone-libinput` cannot be run, or ended early.

@@ -1,5 +1,5 @@
 import LibinputEvents
-import Simulation
+import TraceReplay
 import TouchTrace
 
 /// The options that a recording's device has in the installed libinput.

@@ -1,7 +1,8 @@
 import Gestures
 import Glibc
 import LibinputEvents
-import Simulation
+import ReplayModel
+import TraceReplay
 import TouchTrace
 
 /// A recording played through the real libinput in virtual time.

@@ -1,7 +1,7 @@
 import Gestures
 import HelperPrograms
 import LibinputEvents
-import Simulation
+import TraceReplay
 import TouchTrace
 
 /// What `touchstone-libinput` is asked, except for the recording's path.

@@ -1,6 +1,6 @@
 import Gestures
 import LibinputEvents
-import Simulation
+import TraceReplay
 import TouchTrace
 
 /// A recording played with many settings of libinput, by one helper.
