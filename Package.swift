@@ -45,11 +45,9 @@ let package = Package(
     .target(name: "TouchAuthoring", dependencies: ["Gestures", "TouchTrace"]),
     // What a test of a recognizer needs, and no more: recordings through recognizers to transcripts.
     .target(name: "TraceReplay", dependencies: ["Gestures", "TouchTrace"]),
-    // A replay as a value: its input, the touches, what the recognizers attempted, what libinput reported.
+    // A replay as a value: its input, the touches, what the recognizers attempted, what libinput reported. Which gestures a recording
+    // must contain, and whether a replay has them.
     .target(name: "ReplayModel", dependencies: ["Gestures", "LibinputEvents", "TouchTrace", "TraceReplay"]),
-    // Which gestures a recording must contain, and whether a replay has them.
-    .target(
-      name: "GestureLabels", dependencies: ["Gestures", "LibinputEvents", "ReplayModel", "TouchTrace", "TraceReplay"]),
     // Exhaustive input search: conflicts between recognizers, and mutants that no recording kills.
     .target(name: "Exploration", dependencies: ["Gestures", "TouchAuthoring", "TouchTrace", "TraceReplay"]),
     .target(
@@ -60,13 +58,13 @@ let package = Package(
     .target(
       name: "Analysis",
       dependencies: [
-        "GestureLabels", "Gestures", "LibinputEvents", "ReplayModel", "Simulation", "TouchAuthoring", "TouchTrace",
+        "Gestures", "LibinputEvents", "ReplayModel", "Simulation", "TouchAuthoring", "TouchTrace",
       ]),
     // What is asked of many replays: conflicts, audits, sweeps, scores, quirks, other engines.
     .target(
       name: "Experiments",
       dependencies: [
-        "Analysis", "EmbeddedFiles", "Exploration", "GestureLabels", "Gestures", "LibinputEvents", "People",
+        "Analysis", "EmbeddedFiles", "Exploration", "Gestures", "LibinputEvents", "People",
         "ReplayModel", "Reports",
         "Simulation", "TouchAuthoring", "TouchTrace",
       ]),
@@ -78,7 +76,7 @@ let package = Package(
     .target(
       name: "LaboratoryCommand",
       dependencies: [
-        "Analysis", "CommandSupport", "CProcesses", "EmbeddedFiles", "Experiments", "Exploration", "GestureLabels",
+        "Analysis", "CommandSupport", "CProcesses", "EmbeddedFiles", "Experiments", "Exploration",
         "Gestures", "GestureTables", "HelperPrograms", "LibinputClient", "LibinputEvents", "People", "Reports",
         "Simulation", "TouchAuthoring", "TouchTrace", "TouchstoneCommand",
         .product(
@@ -108,7 +106,7 @@ let package = Package(
     .target(
       name: "CommandSupport",
       dependencies: [
-        "CProcesses", "EvdevSource", "GestureLabels", "Gestures", "GestureTables", "LibinputEvents", "Simulation",
+        "CProcesses", "EvdevSource", "Gestures", "GestureTables", "LibinputEvents", "ReplayModel", "Simulation",
         "TouchAuthoring", "TouchTrace", "TraceReplay", "Web",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command", "Libinput"])),
@@ -214,7 +212,7 @@ let package = Package(
     .testTarget(
       name: "ExperimentsTests",
       dependencies: [
-        "Analysis", "Experiments", "Exploration", "GestureLabels", "Gestures", "LibinputClient", "LibinputEvents",
+        "Analysis", "Experiments", "Exploration", "Gestures", "LibinputClient", "LibinputEvents",
         "People", "Reports", "Simulation", "TestSupport",
         "TouchAuthoring", "TouchTrace", "TraceReplay",
       ],
@@ -355,11 +353,13 @@ if Context.environment["TOUCHSTONE_RELEASE"] != nil {
 let inOneJob = "-no-emit-module-separately-wmo"
 
 // The scripts compile modules as a whole in debug builds, too. Of the tests only those of the core, which are small: files of
-// tests change one at a time, and a job of a batch takes a third longer in all.
+// tests change one at a time, and a job of a batch takes a third longer in all. The last module, beside which
+// nothing else is compiled, is two jobs for two processors.
 if Context.environment["TOUCHSTONE_WHOLE_MODULES"] != nil {
-  let flags = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode", inOneJob]
+  let whole = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode", inOneJob]
   for target in package.targets where ![.system, .plugin].contains(target.type) {
     if target.type == .test && target.path?.contains("/Core/") != true { continue }
+    let flags = target.name == "TouchstoneCommand" ? ["-driver-batch-count", "2"] : whole
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .debug))]
   }
 }

@@ -7,7 +7,7 @@ import re
 import sys
 
 FOLDERS = ["Core/ScrollPhysics", "Core/TableModel"] + ["Simulator/" + folder for folder in (
-    "TouchTrace", "TraceReplay", "ReplayModel", "GestureLabels", "LibinputEvents", "Simulation", "Reports/Report", "Analysis/Explanation",
+    "TouchTrace", "TraceReplay", "ReplayModel", "LibinputEvents", "Simulation", "Reports/Report", "Analysis/Explanation",
     "Analysis/Verdict", "Analysis/Answer", "Analysis/Comparison")]
 # A page words remedies as the command does.
 FILES = ["Simulator/CommandSupport/Output/RecordingRemedyText.swift"]
@@ -20,7 +20,7 @@ TouchTrace/Reading/(Getevent|TouchDownSlots|LibinputRecord|LineScanner\+E|Suppor
 TraceReplay/(Files/|Program/|Replay/(ContinuousIntegration|FrameStream|Golden|RecognitionCounter)) SavedState
 TraceReplay/Transcript/(ChangedLine|TranscriptDifference|TranscriptGesture|TranscriptJSON) Analysis/Answer/TestSentence LibinputEvents/(?!InputTranslation)
 Simulation/(Files|Film)/ Simulation/TraceReplay Simulation/Pictures/(PictureMoment|SVGWriter|Text) ReplayModel/RecordedPlayback
-Reports/Report/(CorpusReport|ReportHistory|Report\+|ReportValue\+|ReportCore|ReportPage|RecordingNames|RecordingLink|Deflate) ExplanationJSON GestureLabels/(Expected|Finger|GestureExp|RecordingLabel\+|Score)""".split()))
+Reports/Report/(CorpusReport|ReportHistory|Report\+|ReportValue\+|ReportCore|ReportPage|RecordingNames|RecordingLink|Deflate) ExplanationJSON ReplayModel/Labels/(Expected|Finger|GestureExp|RecordingLabel\+|Score)""".split()))
 RULES = [
     (r"\\(\.[a-z\d][\w.]*)", r"{ $0\1 }"),
     (r"\b(weak|unowned)(?= (var|let|self|targets)\b)", "unowned(unsafe)"),

@@ -1,4 +1,4 @@
-import GestureLabels
+import ReplayModel
 import Gestures
 import Simulation
 import TouchTrace

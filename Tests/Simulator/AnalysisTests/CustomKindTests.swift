@@ -1,6 +1,6 @@
 @testable import Analysis
 import Gestures
-@testable import GestureLabels
+@testable import ReplayModel
 import TestSupport
 import Testing
 import TouchTrace
