@@ -42,7 +42,7 @@ export function recognizeTable(library, samples, recognizers, options) {
   };
   try {
     call(c.tg_setup(coordinator, store(recognizers, "the recognizers")));
-    call(c.tg_set_table_options(coordinator, store(optionLines(options), "the options")));
+    call(c.tg_set_table_options(coordinator, store(optionLines(options, columns.hasPhases), "the options")));
     const names = new RecognizerNames(library, coordinator);
     const rows = [];
     const block = allocate(41 * blockRows);
@@ -65,9 +65,9 @@ export function recognizeTable(library, samples, recognizers, options) {
 }
 
 /** The options as the C library reads them, one a line. */
-function optionLines(options) {
+function optionLines(options, hasPhases) {
   checkObject(options, "the options", 'such as { output: "changes" }');
-  const lines = [];
+  const lines = hasPhases ? [] : ["phase "];
   for (const [name, value] of Object.entries(options)) {
     const text = tableOptions[name];
     if (text === undefined) throw new RangeError(`no option ${quote(name)}: use ${Object.keys(tableOptions).join(", ")}`);
@@ -90,7 +90,7 @@ class SampleColumns {
     const { time, phase, x, y, id, session } = samples;
     this.#columns = { time, phase, x, y, id, session };
     for (const [name, column] of Object.entries(this.#columns)) {
-      if (column === undefined && (name === "id" || name === "session")) continue;
+      if (column === undefined && (name === "id" || name === "session") || column === null && name === "phase") continue;
       if (!Array.isArray(column) && !(ArrayBuffer.isView(column) && typeof column.length === "number")) {
         throw new TypeError(`the column ${name} must be an array, not ${quote(column)}`);
       }
@@ -99,6 +99,10 @@ class SampleColumns {
         throw new RangeError(`the column ${name} has ${column.length} rows, and the others ${this.count}`);
       }
     }
+  }
+
+  get hasPhases() {
+    return this.#columns.phase !== null;
   }
 
   /** Copies rows to where the library reads them. */
@@ -117,6 +121,7 @@ class SampleColumns {
       case "x": case "y": return value === null || value === undefined ? NaN : checkNumber(value, what);
       case "time": return BigInt(Math.round(checkTime(value) * 1000));
       case "phase":
+        if (!this.hasPhases) return 0;
         if (phaseNumbers.has(value)) return phaseNumbers.get(value);
         if (Number.isInteger(value) && value >= 0 && value <= 4) return value;
         throw new RangeError(`no phase ${quote(value)} as ${what}: use ${[...phaseNumbers.keys()].join(", ")}`);

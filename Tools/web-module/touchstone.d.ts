@@ -81,8 +81,9 @@ export type NumberColumn = ArrayLike<number> & (readonly number[] | ArrayBufferV
 /** A table of touches, by columns of one length: what one touch did at one time in each row. */
 export interface Samples {
   time: NumberColumn;
-  /** Words, or the numbers of `UITouch.Phase`. */
-  phase: readonly (TouchPhase | "stationary" | number)[] | NumberColumn;
+  /** Words, or the numbers of `UITouch.Phase`. Null for none: a touch goes down in its first row and lifts in its last one, before a `gap`
+   * or the end of the session. */
+  phase: readonly (TouchPhase | "stationary" | number)[] | NumberColumn | null;
   /** To the right and down. Null or NaN where a touch lifts, for its last position. */
   x: readonly (number | null)[] | NumberColumn;
   y: readonly (number | null)[] | NumberColumn;

@@ -151,7 +151,7 @@ public struct DelimitedText: ~Copyable {
       }
       id = found
     }
-    guard let phase = phase(values[columns[2]]) else {
+    guard let phase = columns[2] < 0 ? .missing : phase(values[columns[2]]) else {
       throw SampleError(
         row: row, column: .phase, session: run.table.sessionText,
         "the phase “\(text(2))” is unknown; give its meaning, such as \(text(2))=moved")

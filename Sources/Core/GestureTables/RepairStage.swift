@@ -17,6 +17,8 @@ struct RepairStage {
   /// The touches that are down after the rows before `head`, and after those before `ready`.
   var touches: [KnownTouch] = []
   var tracks: [KnownTouch] = []
+  /// Whether the session has no more rows.
+  var isWhole = false
   /// The number of the next track, if identities are repaired.
   var nextTrack: Int64 = 0
 

@@ -56,7 +56,7 @@ extension TableRecognizer {
   /// - Throws: ``SampleError``: see ``add(_:)``.
   public mutating func add(_ block: SampleBlock, _ range: Range<Int>, row: Int64) throws(SampleError) {
     let (times, ids, phases, x, y, lacking) = (block.times, block.ids, block.phases, block.x, block.y, block.lacking)
-    let isRaise = policy.isRaise
+    let isPlain = isPlain
     var index = range.lowerBound
     while index < range.upperBound {
       let sample = TouchSample(
@@ -64,7 +64,7 @@ extension TableRecognizer {
       if lacking[index] != 0 {
         let column = SampleColumn.allCases[Int(lacking[index]) - 1]
         try addTornRow(sample.row, column, "the \(column.rawValue) is null")
-      } else if isRaise {
+      } else if isPlain {
         try apply(sample)
       } else {
         try repair(sample)

@@ -12,7 +12,8 @@ public struct TableOptions: Sendable {
 
   /// The columns of which the values make a session; none if the table is one.
   public var session = ["session"]
-  /// The names of the other columns. An empty name for `id` is a table with one finger.
+  /// The names of the other columns. An empty name for `id` is a table with one finger, and one for `phase` a table without phases:
+  /// see ``TableRecognizer/hasPhases``.
   public var time = "time"
   public var id = "id"
   public var phase = "phase"
@@ -106,7 +107,9 @@ public struct TableOptions: Sendable {
       return true
     }
     for column in SampleColumn.allCases where areEqual(column.rawValue, name) {
-      if value.utf8.isEmpty, column != .id { throw OptionError("the table needs a column for \(name)") }
+      if value.utf8.isEmpty, column != .id, column != .phase {
+        throw OptionError("the table needs a column for \(name)")
+      }
       switch column {
       case .session: break
       case .time: time = value

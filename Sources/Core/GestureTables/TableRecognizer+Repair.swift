@@ -28,8 +28,10 @@ extension TableRecognizer {
 
   /// Releases the rows of the session that is over.
   mutating func releaseAll() throws(SampleError) {
+    stage.isWhole = true
     try identify(until: .max)
     try release(until: .max)
+    if !hasPhases { while !stage.touches.isEmpty { try lift(0, row: sink.state.pointee.row) } }
     stage = RepairStage()
   }
 
@@ -50,7 +52,7 @@ extension TableRecognizer {
     var sample = original
     if sample.isRepaired { noteRepair(at: sample.time) }
     if sample.phase == .missing {
-      guard try repairs(.phaseMissing, sample, .phase, "the row has no phase") else { return }
+      if hasPhases, try !repairs(.phaseMissing, sample, .phase, "the row has no phase") { return }
       sample.phase = .moved
     }
     switch sample.phase {
@@ -75,7 +77,7 @@ extension TableRecognizer {
     if let index = stage.index(of: sample.id) {
       guard try repairs(.touchUpMissing, sample, .phase, "touch \(sample.id) begins but is down") else { return }
       // In the newest frame that has not been delivered, which is that of its last row if no other touch moved since.
-      try lift(index, sample)
+      try lift(index, row: sample.row)
     }
     if stage.touches.count == TouchFrame.capacity {
       guard try repairs(.eleventhTouch, sample, .id, "touch \(sample.id) begins while ten others are down") else {
@@ -83,7 +85,7 @@ extension TableRecognizer {
       }
       var oldest = 0
       for index in stage.touches.indices where stage.touches[index].time < stage.touches[oldest].time { oldest = index }
-      try lift(oldest, sample)
+      try lift(oldest, row: sample.row)
     }
     if !sample.hasPosition {
       guard try repairs(.positionMissing, sample, sample.x.isNaN ? .x : .y, "touch \(sample.id) has no position"),
@@ -101,9 +103,8 @@ extension TableRecognizer {
   private mutating func releaseMoved(_ original: TouchSample) throws(SampleError) {
     var sample = original
     guard let index = stage.index(of: sample.id) else {
-      guard
-        try repairs(.touchDownMissing, sample, .phase, "touch \(sample.id) \(sample.phase.verb) but is not down")
-      else { return }
+      let problem = "touch \(sample.id) \(sample.phase.verb) but is not down"
+      if hasPhases, try !repairs(.touchDownMissing, sample, .phase, problem) { return }
       sample.phase = .began
       return try releaseBegan(sample)
     }
@@ -158,16 +159,16 @@ extension TableRecognizer {
   // MARK: Looking ahead
 
   /// Lifts a touch in the newest frame that has not been delivered.
-  private mutating func lift(_ index: Int, _ sample: TouchSample) throws(SampleError) {
+  private mutating func lift(_ index: Int, row: Int64) throws(SampleError) {
     let touch = stage.touches.remove(at: index)
-    noteRepair(at: max(touch.time, frameTime))
+    if hasPhases { noteRepair(at: max(touch.time, frameTime)) }
     try apply(
-      TouchSample(row: sample.row, time: frameTime, id: touch.id, phase: .ended, x: touch.x, y: touch.y))
+      TouchSample(row: row, time: frameTime, id: touch.id, phase: .ended, x: touch.x, y: touch.y))
   }
 
   /// Lifts a touch after its row if that was its last one: it begins again, or has no row for longer than the gap.
   private mutating func liftIfLost(_ index: Int, _ sample: TouchSample) throws(SampleError) {
-    guard policy.contains(.touchUpMissing) else { return }
+    guard policy.contains(.touchUpMissing) || !hasPhases else { return }
     let end = gap > 0 ? sample.time + gap : .max
     var place = stage.head
     while place < stage.ready, stage.rows[place].time <= end {
@@ -175,14 +176,14 @@ extension TableRecognizer {
       if next.id == sample.id {
         if next.phase != .began || next.isEqual(to: sample) { return }
         counts.add(.touchUpMissing, next.row)
-        return try lift(index, sample)
+        return try lift(index, row: sample.row)
       }
       place += 1
     }
     // Not the end of what is known, where the touch may continue.
-    if gap == 0 || place == stage.ready && stage.newest <= end { return }
-    counts.add(.touchUpMissing, sample.row)
-    try lift(index, sample)
+    if gap == 0 || place == stage.ready && stage.newest <= end && (hasPhases || !stage.isWhole) { return }
+    if hasPhases { counts.add(.touchUpMissing, sample.row) }
+    try lift(index, row: sample.row)
   }
 
   private func touchDownAtSameTime(_ sample: TouchSample) -> Int? {

@@ -21,6 +21,9 @@ public struct TableRecognizer: ~Copyable {
   /// The time without a row after which a touch has lifted, in microseconds, if touches up are repaired; 0, the default, for never.
   /// Only for a source that reports every touch at every time: the touches of others rest without a row.
   public var gap: Int64 = 0
+  /// A Boolean value that indicates whether rows have phases, true by default. Otherwise a touch goes down in its first row and lifts in
+  /// its last one: before a ``gap``, or at the end of the session. Set it before the first row.
+  public var hasPhases = true
   /// Which changes become rows.
   public private(set) var output = TableOutput.gestures
   /// Receives the rows as they are recognized, after repairs; nil, the default, for nothing. Set it before the first row.
@@ -90,7 +93,7 @@ public struct TableRecognizer: ~Copyable {
   /// Ends the session: touches that are down are cancelled, and gestures that wait for a deadline end.
   public mutating func endSession() throws(SampleError) {
     if !isOpen { return }
-    if !policy.isRaise { try releaseAll() }
+    if !isPlain { try releaseAll() }
     if frameTime != .min { deliverFrame() }
     if frame.down > 0 {
       frame.advance(to: Timestamp(microseconds: frameTime))
@@ -129,12 +132,15 @@ public struct TableRecognizer: ~Copyable {
 
   // MARK: Rows
 
+  /// Whether rows are read as they are, without looking ahead.
+  var isPlain: Bool { policy.isRaise && hasPhases }
+
   /// Adds a row of the session.
   ///
   /// - Throws: ``SampleError`` for a damaged row that is not repaired. ``abandon()`` the table then.
   @inline(__always)
   public mutating func add(_ sample: TouchSample) throws(SampleError) {
-    if policy.isRaise { try apply(sample) } else { try repair(sample) }
+    if isPlain { try apply(sample) } else { try repair(sample) }
   }
 
   /// Adds a row that has no session, time or identifier, or too few fields.

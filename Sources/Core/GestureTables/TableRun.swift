@@ -75,6 +75,7 @@ public final class TableRun {
     self.findsPieces = findsPieces
     self.table.policy = options.policy
     self.table.gap = options.gap
+    self.table.hasPhases = !options.phase.utf8.isEmpty
     self.table.setOutput(options.output)
   }
 

@@ -162,7 +162,11 @@ final class ArrowInput {
     } else {
       for index in 0..<count { block.ids[index] = 0 }
     }
-    if let found = columns[2] { try phases.read(column(found), start, count, block, scratch, row: row) }
+    if let found = columns[2] {
+      try phases.read(column(found), start, count, block, scratch, row: row)
+    } else {
+      for index in 0..<count { block.phases[index] = .missing }
+    }
     for (place, target) in [(3, block.x), (4, block.y)] {
       if let found = columns[place] { column(found).copyDoubles(start, count, to: target, scratch) }
     }

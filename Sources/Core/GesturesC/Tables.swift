@@ -72,7 +72,7 @@ final class RowMemory {
     let run = try handle.openTable()
     run.removeRows()
     do throws(SampleError) {
-      if let samples { try handle.recognize(try checked(samples), run) }
+      if let samples { try handle.recognize(try checked(samples, run), run) }
       if is_last { try run.finish() }
     } catch {
       handle.closeTable(afterError: true)
@@ -108,7 +108,7 @@ func tableOptions(_ text: String) throws(CallError) -> TableOptions {
 }
 
 /// Returns the structure if it has the columns that every table has.
-private func checked(_ samples: UnsafePointer<tg_samples>) throws(SampleError) -> tg_samples {
+private func checked(_ samples: UnsafePointer<tg_samples>, _ run: TableRun) throws(SampleError) -> tg_samples {
   if samples.pointee.size != MemoryLayout<tg_samples>.size {
     throw SampleError(
       row: -1, column: .time, "the size of tg_samples is \(samples.pointee.size); pass sizeof(tg_samples)")
@@ -117,7 +117,8 @@ private func checked(_ samples: UnsafePointer<tg_samples>) throws(SampleError) -
   if samples.count < 0 { throw SampleError(row: -1, column: .time, "the count is \(samples.count); must be 0 or more") }
   if samples.count == 0 { return samples }
   for (column, isMissing) in [
-    (SampleColumn.time, samples.time_us == nil), (.phase, samples.phase == nil), (.x, samples.x == nil),
+    (SampleColumn.time, samples.time_us == nil), (.phase, samples.phase == nil && run.table.hasPhases),
+    (.x, samples.x == nil),
     (.y, samples.y == nil),
   ] where isMissing {
     throw SampleError(row: -1, column: column, "the column \(column.rawValue) is NULL")
@@ -161,6 +162,7 @@ extension HandlePointer {
   }
 
   fileprivate func recognize(_ samples: tg_samples, _ run: TableRun) throws(SampleError) {
+    let phases = run.table.hasPhases ? samples.phase : nil
     for index in 0..<Int(samples.count) {
       let session = samples.session?[index] ?? 0
       if session != pointee.tables.session || !pointee.tables.hasSession {
@@ -169,7 +171,8 @@ extension HandlePointer {
         try run.begin([.number(session)], row: run.rowCount)
       }
       try run.add(
-        id: samples.id?[index] ?? 0, phase: SamplePhase(rawValue: samples.phase[index]), time: samples.time_us[index],
+        id: samples.id?[index] ?? 0, phase: phases.map { SamplePhase(rawValue: $0[index]) } ?? .missing,
+        time: samples.time_us[index],
         x: samples.x[index], y: samples.y[index])
     }
   }

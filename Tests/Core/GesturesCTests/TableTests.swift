@@ -97,6 +97,25 @@ import Testing
     #expect(found.map(\.row) == whole.rows.map(\.row))
   }
 
+  @Test func tableWithoutPhasesHasTheSameGestures() {
+    var columns = Self.taps(1..<4)
+    columns.phase = []
+    let client = CClient()
+    #expect(tg_setup(client.coordinator, "standard") == TG_OK)
+    #expect(recognize(client, columns).status == TG_ERROR_ARGUMENT)
+    #expect(tg_set_table_options(client.coordinator, "phase ") == TG_OK)
+    let found = recognize(client, columns)
+    #expect(found.status == TG_OK && found.rows.map(\.time_us) == [80_000, 80_000, 80_000])
+    let (source, out) = (tg_create_stream()!, tg_create_stream()!)
+    open(Self.taps(1..<4), source)
+    #expect(tg_recognize_stream(client.coordinator, source, "phase ", out) == TG_OK)
+    var batch = ArrowArray()
+    #expect(out.pointee.get_next(out, &batch) == 0 && batch.length == 3)
+    batch.release(&batch)
+    tg_destroy_stream(source)
+    tg_destroy_stream(out)
+  }
+
   @Test func damagedRowsAreErrorsOrCounted() {
     let client = CClient()
     #expect(recognize(client, Self.taps(1..<2)).status == TG_ERROR_RECOGNIZER)

@@ -766,7 +766,7 @@ typedef struct tg_samples {
   const int64_t *time_us;
   /* The touches' identifiers; NULL if there is only one finger. */
   const int64_t *id;
-  /* What happened: numbers of tg_touch_phase, TG_TOUCH_STATIONARY included. */
+  /* What happened: numbers of tg_touch_phase, TG_TOUCH_STATIONARY included; NULL if the option phase is empty. */
   const uint8_t *phase;
   /* The positions, in the unit of the option points_per_unit; NAN where a touch lifts for its last position. */
   const double *x;
@@ -824,7 +824,8 @@ typedef struct tg_repair {
  * to repair with commas: touch_down_missing, touch_up_missing, position_missing, row_out_of_order, row_too_late, duplicate_row,
  * eleventh_touch, torn_row, touch_up_without_touch_down, phase_missing, session_in_pieces; only if named also touch_up_at_zero and
  * identities_exchanged. gap_ms: the time without a row after which a touch has lifted, for touch_up_missing. missing: a value of x or
- * y that means no position; several lines for several. For columns of streams: session, time, id, phase, x, y, unit, phases.
+ * y that means no position; several lines for several. For columns of streams: session, time, id, phase, x, y, unit, phases. An empty
+ * phase: rows have none; a touch goes down in its first row and lifts in its last one, before a gap or the end of the session.
  * TG_ERROR_VALUE with the line in tg_last_error, TG_ERROR_BUSY in the middle of a table. */
 tg_status tg_set_table_options(tg_coordinator *coordinator, const char *options);
 

@@ -61,7 +61,8 @@ struct ArrowArrayStream {
  * The columns of `in` have the names of the options (tg_set_table_options): by default session, time, id, phase, x and y. session: whole
  * numbers or text; the option may be empty for one session, or name several columns, separated by tabs. time: a timestamp, a duration,
  * or a number in the option `unit`: s, ms, us or ns. id: whole numbers; the option may be empty for one finger. phase: words of ours,
- * browsers or Android, or numbers; the option `phases` is uikit (the default), android, or WORD=PHASE, one a line. x, y: numbers.
+ * browsers or Android, or numbers; the option `phases` is uikit (the default), android, or WORD=PHASE, one a line; the option `phase` may
+ * be empty. x, y: numbers.
  *
  * The columns of `out` are the session's, recognizer, state, start, time, row, fingers, x, y, dx, dy, vx, vy, scale, scale_velocity,
  * rotation, rotation_velocity, direction, repaired, and reason if failures are asked for. Times are in microseconds.

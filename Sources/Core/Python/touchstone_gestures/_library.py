@@ -154,7 +154,9 @@ def with_remedy(message: str) -> str:
         return message.replace("give its unit: s, ms, us or ns", "give its unit, such as time_unit=\"ms\" (s, ms, us or ns)")
     if message.startswith("there is no column “"):
         column = message.partition("” for ")[2].partition(";")[0]
-        none = {"session": ", or pass session=None if the table is one session", "id": ", or pass id=None if there is one finger"}
+        none = {
+            "session": ", or pass session=None if the table is one session", "id": ", or pass id=None if there is one finger",
+            "phase": ", or pass phase=None if there are no phases"}
         return f"{message}; name it by {column}={none.get(column, '')}"
     if message.endswith("” is no time"):
         return (

@@ -183,14 +183,16 @@ def sample_error(error: BaseException) -> SampleError:
 
 
 def option_lines(
-    *, session: str | Sequence[str] | None, time: str, id: str | None, phase: str, x: str, y: str, time_unit: str | None,
+    *, session: str | Sequence[str] | None, time: str, id: str | None, phase: str | None, x: str, y: str, time_unit: str | None,
     phases: str | Mapping[Any, str], points_per_unit: float, output: str, repair: str | Iterable[str],
     missing: Iterable[float], gap: float | None, columns: Sequence[str] | None,
 ) -> str:
     """Returns the options as the C library reads them, one a line."""
     # Names of pandas may be numbers; those of Arrow are text.
     lines = [("session", "\t".join(session_names(session))), ("id", "" if id is None else str(id))]
-    lines += [("time", str(time)), ("phase", str(phase)), ("x", str(x)), ("y", str(y))]
+    lines += [("time", str(time)), ("phase", "" if phase is None else str(phase)), ("x", str(x)), ("y", str(y))]
+    if phase is None and gap is None and session is None:
+        raise ValueError("without phases nothing says where a touch lifts: pass gap, such as 0.15, or session")
     if columns:
         lines.append(("columns", "\t".join(columns)))
     if time_unit:
@@ -219,7 +221,7 @@ def session_names(session: Any) -> list[str]:
 
 def recognize(
     samples: Samples, recognizers: str | os.PathLike[str] = "standard", *, session: str | Sequence[str] | None = "session",
-    time: str = "time", id: str | None = "id", phase: str = "phase", x: str = "x", y: str = "y", time_unit: str | None = None,
+    time: str = "time", id: str | None = "id", phase: str | None = "phase", x: str = "x", y: str = "y", time_unit: str | None = None,
     phases: str | Mapping[Any, str] = "auto", points_per_unit: float = 1.0, output: str = "gestures",
     repair: str | Iterable[str] = "raise", missing: Iterable[float] = (), gap: float | None = None,
     columns: Sequence[str] | None = None, threads: int = 1, progress: bool | Progress | None = None,
@@ -232,6 +234,9 @@ def recognize(
     >>> import touchstone_gestures as tg
     >>> samples = {"time": [0, 80], "id": [1, 1], "phase": ["down", "up"], "x": [10.0, 10.0], "y": [20.0, 20.0]}
     >>> [g["recognizer"] for g in tg.recognize(samples, session=None, time_unit="ms")]
+    ['tap']
+    >>> strokes = {"time": [0, 80], "x": [10.0, 10.0], "y": [20.0, 20.0]}
+    >>> [g["recognizer"] for g in tg.recognize(strokes, session=None, id=None, phase=None, gap=0.15, time_unit="ms")]
     ['tap']
 
     Args:
@@ -246,7 +251,8 @@ def recognize(
             as UTC, and a column with both is an error.
         id: a column of whole numbers that no other touch has that is down. None if there is one finger.
         phase: a column of words (began, moved, stationary, ended, cancelled, and those of browsers and Android) or numbers
-            (`UITouch.Phase`, or with phases="android" those of `MotionEvent`). `phases={"HELD": "moved"}` adds others.
+            (`UITouch.Phase`, or with phases="android" those of `MotionEvent`). `phases={"HELD": "moved"}` adds others. None if
+            there is none: a touch goes down in its first row and lifts in its last one, before a `gap` or the end of the session.
         x, y: columns of numbers, to the right and down. The recognizers' thresholds are in points of 163 an inch: multiply by
             `points_per_unit`, for pixels of 400 an inch by 163 / 400. Null where a touch lifts: its last position.
         output: "gestures" (a row for each that ended or was cancelled), "changes" (a row for each change of state), or "failures"

@@ -16,7 +16,7 @@ package struct TableInputOptions: ParsableArguments {
   var unit: String?
   @Option(help: ArgumentHelp("Column of touch identifiers (default: id); empty for one finger.", valueName: "column"))
   var id: String?
-  @Option(help: ArgumentHelp("Column of phases (default: phase).", valueName: "column"))
+  @Option(help: ArgumentHelp("Column of phases (default: phase); empty for none.", valueName: "column"))
   var phase: String?
   @Option(
     help: ArgumentHelp(
@@ -70,6 +70,10 @@ package struct TableInputOptions: ParsableArguments {
     var options = GestureTables.TableOptions()
     options.session = []
     for line in lines { try Self.set(line.name, line.value, of: &options) }
+    if options.phase.isEmpty, options.gap == 0, options.session.isEmpty {
+      throw CommandFailure(
+        "without phases nothing says where a touch lifts; add --gap-ms, such as --gap-ms 150, or sessions with --by")
+    }
     return options
   }
 

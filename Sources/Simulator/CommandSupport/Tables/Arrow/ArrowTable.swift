@@ -155,6 +155,7 @@ struct ArrowTable: Sendable {
       }
       for index in 0..<count {
         block.ids[index] = 0
+        block.phases[index] = .missing
         if let time = column(0).flatMap({ time($0, start + index) }) {
           block.times[index] = time
         } else {
@@ -170,7 +171,7 @@ struct ArrowTable: Sendable {
       if let phases = column(2) {
         // A row that lacks something else is torn, whatever its phase.
         for index in 0..<count {
-          block.phases[index] = block.lacking[index] == 0 ? try phase(phases, start + index, index) : .missing
+          if block.lacking[index] == 0 { block.phases[index] = try phase(phases, start + index, index) }
         }
       }
       block.convertPositions(count, run.options)

@@ -22,16 +22,17 @@ struct TableGuesses {
     for role in [TableColumns.Role.time, .id, .phase, .x, .y] {
       if let name = name(of: role) { options.append(.init("\(role.name)", name)) }
     }
-    if !options.contains(where: { $0.name == "id" }) { options.append(.init("id", "")) }
+    for none in ["id", "phase"] where !options.contains(where: { $0.name == none }) { options.append(.init(none, "")) }
     if !isGiven("unit"), let time = name(of: .time) { options.append(.init("unit", unit(time, table))) }
-    if !isGiven("phases"), let phase = name(of: .phase) {
+    let phase = name(of: .phase) ?? ""
+    if !isGiven("phases"), !phase.isEmpty {
       options += phases(phase, table.values(phase)).map { .init("phases", $0) }
     }
     if !isGiven("points_per_unit"), let x = name(of: .x), let y = name(of: .y) {
       let density = pointsPerUnit(x, table.numbers(table.values(x) + table.values(y)))
       if let density { options.append(.init("points_per_unit", density)) }
     }
-    if name(of: .phase) == nil, !isGiven("gap_ms") { options.append(.init("gap_ms", "150")) }
+    if phase.isEmpty, !isGiven("gap_ms") { options.append(.init("gap_ms", "150")) }
     if !isGiven("session"), let session = names.first(where: { CSVRecordingColumns.isNamed($0.lowercased()) }),
       !options.contains(where: { $0.value == session })
     {
@@ -131,7 +132,7 @@ extension TableTouches {
     do throws(RecordingError) { _ = try input.recognize() } catch { input.rewind() }
     guard let rows = try? TableRows(&input, names: []), !rows.names.isEmpty else { return nil }
     let guesses = TableGuesses(rows.names, correctedBy: given)
-    let roles: [TableColumns.Role] = [.time, .phase, .x, .y]
+    let roles: [TableColumns.Role] = [.time, .x, .y]
     return roles.allSatisfy { guesses.name(of: $0) != nil } ? (rows.names, guesses.options(rows)) : nil
   }
 }

@@ -50,11 +50,10 @@ struct TableReader {
     return nil
   }
 
-  /// The table with tabs, and with a column of phases if it has none.
+  /// The table with tabs.
   private var text: [UInt8] {
-    let hasPhase = options.contains { $0.name == "phase" }
     var text: [UInt8] = []
-    func add(_ values: [String], _ phase: String) {
+    func add(_ values: [String]) {
       for (index, value) in values.enumerated() {
         if index > 0 { text.append(9) }
         let isNumber =
@@ -70,11 +69,10 @@ struct TableReader {
           }
         }
       }
-      if !hasPhase { text += Array("\t\(phase)".utf8) }
       text.append(10)
     }
-    add(table.names, "phase")
-    for row in table.rows { add(row.count < table.names.count ? row : Array(row.prefix(table.names.count)), "") }
+    add(table.names)
+    for row in table.rows { add(row.count < table.names.count ? row : Array(row.prefix(table.names.count))) }
     return text
   }
 
@@ -94,8 +92,6 @@ struct TableReader {
       case .cancelled: touches.end(row.id, at: row.time, position, stage: .cancelled, line: line)
       }
     }
-    // Without phases, a touch lifts in its last row.
-    if !options.contains(where: { $0.name == "phase" }), let last = read.rows.last { touches.endAll(at: last.time) }
     if touches.isEmpty {
       throw RecordingError(
         file: file,
@@ -118,10 +114,8 @@ struct TableReader {
 
   private func notes(_ read: TableTouches, hasSize: Bool) -> [RecordingNote] {
     var notes = [RecordingNote("Read as \(listed)", .giveColumns, prominence: .answer)]
-    // A table without phases has no beginnings and ends of its own.
-    let isExpected =
-      options.contains { $0.name == "phase" && $0.value != "" }
-      && !options.contains { $0.value == "0=ended" || $0.value == "false=ended" }
+    // Flags have no beginnings.
+    let isExpected = !options.contains { $0.value == "0=ended" || $0.value == "false=ended" }
     let expected = ["phase_missing", "touch_down_missing", "touch_up_missing", "touch_up_without_touch_down"]
     let damage = read.damage.filter { isExpected || !expected.contains($0.name) }
     if !damage.isEmpty {
