@@ -3,7 +3,7 @@ import Gestures
 /// Reads a table of touches as text: values separated by commas, tabs or semicolons, with names in the first line.
 ///
 /// Lines end in any number of carriage returns and line feeds. Values may be in quotation marks. A line with too few or unreadable
-/// values is torn.
+/// values is torn. Numbers may have a decimal comma where no comma separates values.
 ///
 /// Times are plain numbers in the unit of the options, or timestamps such as `2026-11-28T10:00:00.123456Z`, in microseconds since
 /// 1970: those without a zone are taken as UTC. A column that has both, or zones in some rows only, is an error.
@@ -191,8 +191,21 @@ public struct DelimitedText: ~Copyable {
   }
 
   /// Returns the kind of a time; nil for what is no time.
-  public static func kind(ofTime bytes: UnsafeBufferPointer<UInt8>) -> TimeKind? {
-    DecimalText.number(bytes) != nil ? .number : TimestampText.parse(bytes)?.kind
+  ///
+  /// - Parameter separator: The byte between values.
+  public static func kind(ofTime bytes: UnsafeBufferPointer<UInt8>, separator: UInt8) -> TimeKind? {
+    number(bytes, separator) != nil ? .number : TimestampText.parse(bytes)?.kind
+  }
+
+  @inline(__always)
+  private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ separator: UInt8) -> Double? {
+    DecimalText.number(bytes) ?? (separator == UInt8(ascii: ",") ? nil : numberWithComma(bytes))
+  }
+
+  @inline(never)
+  private static func numberWithComma(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    guard bytes.contains(UInt8(ascii: ",")), !bytes.contains(UInt8(ascii: ".")) else { return nil }
+    return DecimalText.number(bytes.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 })
   }
 
   @inline(__always)
@@ -207,7 +220,7 @@ public struct DelimitedText: ~Copyable {
       times = timestamp.kind
       return timestamp.time
     }
-    guard let kind = Self.kind(ofTime: bytes) else { return nil }
+    guard let kind = Self.kind(ofTime: bytes, separator: separator) else { return nil }
     if let times, kind != times {
       throw SampleError(
         row: row, column: .time, session: run.table.sessionText,
@@ -227,7 +240,7 @@ public struct DelimitedText: ~Copyable {
       return overflows ? nil : product
     }
     if let whole = DecimalText.integer(bytes) { return SampleTime.microseconds(ofNanoseconds: whole) }
-    guard let number = DecimalText.number(bytes) else { return nil }
+    guard let number = Self.number(bytes, separator) else { return nil }
     return SampleTime.microseconds(number, microseconds)
   }
 
@@ -240,7 +253,7 @@ public struct DelimitedText: ~Copyable {
   /// - Returns: NaN for no value; nil for what is no number.
   @inline(__always)
   private func coordinate(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-    guard let number = DecimalText.number(bytes) else { return Self.isNoValue(bytes) ? .nan : nil }
+    guard let number = Self.number(bytes, separator) else { return Self.isNoValue(bytes) ? .nan : nil }
     if hasMissing { for value in run.options.missing where value == number { return .nan } }
     return number * pointsPerUnit
   }

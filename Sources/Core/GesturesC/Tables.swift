@@ -118,8 +118,7 @@ private func checked(_ samples: UnsafePointer<tg_samples>, _ run: TableRun) thro
   if samples.count == 0 { return samples }
   for (column, isMissing) in [
     (SampleColumn.time, samples.time_us == nil), (.phase, samples.phase == nil && run.table.hasPhases),
-    (.x, samples.x == nil),
-    (.y, samples.y == nil),
+    (.x, samples.x == nil), (.y, samples.y == nil),
   ] where isMissing {
     throw SampleError(row: -1, column: column, "the column \(column.rawValue) is NULL")
   }

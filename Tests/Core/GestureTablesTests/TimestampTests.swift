@@ -5,7 +5,7 @@ import Testing
 /// Columns of times with timestamps in a text.
 @Suite struct TimestampTests {
   /// Returns the rows of a table of one finger that taps and drags at times, and the kind of the times.
-  private static func read(_ times: [String], unit: String? = nil) throws -> (
+  private static func read(_ times: [String], unit: String? = nil, separator: String = ",") throws -> (
     rows: [GestureRow], samples: [TouchSample], kind: TimeKind?, repairs: [SessionRepair]
   ) {
     let options = try TableOptions("session \nid \nrepair report" + (unit.map { "\nunit \($0)" } ?? ""))
@@ -13,9 +13,10 @@ import Testing
     let recorder = SampleRecorder()
     run.table.recorder = recorder
     var reader = DelimitedText(run)
-    var text = "time,phase,x,y\n"
+    var text = ["time", "phase", "x", "y\n"].joined(separator: separator)
     for (row, time) in times.enumerated() {
-      text += "\(time),\(row == 0 ? "down" : row == times.count - 1 ? "up" : "move"),5,5\n"
+      let phase = row == 0 ? "down" : row == times.count - 1 ? "up" : "move"
+      text += [time, phase, separator == "," ? "5" : "5,5", "5\n"].joined(separator: separator)
     }
     let bytes = Array(text.utf8)
     try bytes.withUnsafeBufferPointer { bytes throws(SampleError) in try reader.read(bytes, isLast: true) }
@@ -25,7 +26,7 @@ import Testing
   }
 
   private static func kind(_ text: String) -> TimeKind? {
-    Array(text.utf8).withUnsafeBufferPointer { DelimitedText.kind(ofTime: $0) }
+    Array(text.utf8).withUnsafeBufferPointer { DelimitedText.kind(ofTime: $0, separator: 44) }
   }
 
   @Test func timestampsAreMicrosecondsSince1970() throws {
@@ -39,6 +40,15 @@ import Testing
     ] as [(String, Int64)] {
       #expect(try Self.read([text, text]).samples.map(\.time) == [time, time], "\(text)")
     }
+  }
+
+  @Test(arguments: ["\t", ";"]) func commasAreDecimalWhereTheySeparateNothing(separator: String) throws {
+    let found = try Self.read(["0", "10,5", "80,125"], unit: "ms", separator: separator)
+    #expect(found.samples.map(\.time) == [0, 10_500, 80_125] && found.samples.allSatisfy { $0.x == 5.5 })
+    #expect(found.rows.count == 1 && found.repairs.isEmpty)
+    #expect(
+      try Self.read(["0", "1,0,5", "1.0,5", "80"], unit: "ms", separator: separator).repairs.map(\.count.count) == [2])
+    #expect(try Self.read(["0", "80"], unit: "ms").samples.allSatisfy { $0.x == 5 })
   }
 
   /// One instant, written with any offset.

@@ -174,7 +174,7 @@ import Testing
   @Test func aTableOfSessionsIsGuessedLikeARecording() throws {
     let names = [
       "words.csv", "seconds.csv", "nanoseconds.tsv", "numbers.csv", "one.csv", "held.csv", "pressed.csv", "flags.csv",
-      "true.csv", "lines.jsonl", "nophase.csv",
+      "true.csv", "lines.jsonl", "nophase.csv", "microseconds.csv",
     ]
     try CommandRunner.inTemporaryFolder { folder in
       for (name, text) in Self.forms where names.contains(name) {

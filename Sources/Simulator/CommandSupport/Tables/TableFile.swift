@@ -180,7 +180,7 @@ package final class TableFile: Sendable {
       var start = first
       while start < bytes.count {
         let kind = values(TableFile.line(bytes, start), [column])?[0].withUnsafeBufferPointer {
-          DelimitedText.kind(ofTime: $0)
+          DelimitedText.kind(ofTime: $0, separator: separator)
         }
         if let kind { return kind }
         start = nextLine(start)

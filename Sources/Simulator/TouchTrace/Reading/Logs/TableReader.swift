@@ -56,15 +56,11 @@ struct TableReader {
     func add(_ values: [String]) {
       for (index, value) in values.enumerated() {
         if index > 0 { text.append(9) }
-        let isNumber =
-          table.isDecimalComma && value.contains(",")
-          && value.utf8.allSatisfy { $0.decimalDigit != nil || $0 == 0x2C || $0 == 0x2D }
         // A value has no tabs, line ends and quotation marks, which would end it.
         for byte in value.utf8 {
           switch byte {
           case 0..<0x20: text.append(0x20)
           case 0x22: text.append(0x27)
-          case 0x2C where isNumber: text.append(0x2E)
           default: text.append(byte)
           }
         }
