@@ -56,6 +56,18 @@ class RecognizeTests(unittest.TestCase):
                 file.flush()
                 self.assertEqual(found(self.recognize(file.name, columns=COLUMNS)), EXPECTED)
 
+    def test_tables_without_phases(self):
+        bare = {name: column for name, column in table().items() if name != "phase"}
+        self.assertEqual(found(self.recognize(bare, phase=None)), EXPECTED)
+        strokes = {"time": [0, 80, 500, 580], "x": [10.0] * 4, "y": [20.0] * 4}
+        for repair in ("raise", "repair"):
+            gestures = self.recognize(strokes, session=None, id=None, phase=None, gap=0.1, repair=repair, recognizers="recognizer tap tap")
+            self.assertEqual([(row["time"], row["repaired"]) for row in gestures], [(80000, False), (580000, False)])
+        with self.assertRaisesRegex(ValueError, "pass gap, such as 0.15, or session"):
+            self.recognize(strokes, session=None, id=None, phase=None)
+        with self.assertRaisesRegex(tg.SampleError, "or pass phase=None if there are no phases"):
+            self.recognize(bare).rows()
+
     def test_direction_and_units(self):
         swipe = self.recognize().rows()[1]
         self.assertEqual((swipe["direction"], swipe["dx"], swipe["fingers"]), ("right", 120.0, 1))
