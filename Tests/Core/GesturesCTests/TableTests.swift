@@ -31,7 +31,8 @@ import Testing
                 y.withUnsafeBufferPointer { y in
                   var samples = tg_samples(
                     size: MemoryLayout<tg_samples>.size, count: Int64(time.count), session: session.baseAddress,
-                    time_us: time.baseAddress, id: id.baseAddress, phase: phase.baseAddress, x: x.baseAddress,
+                    time_us: time.baseAddress, id: id.baseAddress, phase: phase.isEmpty ? nil : phase.baseAddress,
+                    x: x.baseAddress,
                     y: y.baseAddress)
                   return body(&samples)
                 }
