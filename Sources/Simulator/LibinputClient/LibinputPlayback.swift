@@ -18,7 +18,7 @@ package final class LibinputPlayback: Playback {
   package private(set) var notes: [RecordingNote] = []
   /// libinput's log up to now, if it was requested.
   package private(set) var log: [LibinputLogEntry] = []
-  private var events = Tally<String>()
+  private var events = LibinputEventCounts()
   private var last = Timestamp(microseconds: 0)
 
   /// Whether the helper is installed, has libinput, and starts.
@@ -140,7 +140,7 @@ package final class LibinputPlayback: Playback {
 
   private func count(_ event: LibinputEvent) {
     progress.duration = max(progress.duration, event.delivery - Timestamp(microseconds: 0))
-    events.add(event.kind.name.rawValue)
+    events.add(event)
   }
 
   package var facts: [SourceFact] {

@@ -1,46 +1,44 @@
 import Gestures
+import Glibc
+import TouchTrace
 
-/// A line of JSON as `LibinputLine` writes it: an object of strings, numbers, Booleans and lists of strings, without
-/// nesting.
-///
-/// Members stay ranges of the line until they are read: a long recording has many lines, and most of their members are
-/// short numbers.
+/// A line of JSON as `LibinputLine` writes it: an object of strings, numbers, Booleans and lists of strings, without nesting.
 package struct FlatJSON {
-  fileprivate enum Kind { case text, number, truth, list }
-
-  /// The ranges count from the start of the line.
-  private struct Member {
-    var key: Range<Int>
-    var kind: Kind
-    /// The range of the value, including the delimiters of a string or a list.
-    var value: Range<Int>
-    var number: Number
+  /// Strings are the bytes between their quotes, with their escapes.
+  fileprivate enum Value {
+    case text([UInt8])
+    case number(Number)
+    case truth(Bool)
+    case list([[UInt8]])
   }
 
   /// A number with all digits that were read, and how many of them follow the point.
-  fileprivate struct Number {
+  struct Number {
     var digits = 0
     var decimals = 0
     var isValid = true
+
+    var integer: Int? { isValid && decimals == 0 ? digits : nil }
+    var decimal: Double? {
+      // Both operands are exact, so the quotient is the double nearest to the decimal.
+      isValid && decimals <= 6 && abs(digits) < 1 << 53 ? Double(digits) / powersOfTen[decimals] : nil
+    }
   }
-  private let line: ArraySlice<UInt8>
-  private var members: [Member] = []
+  private static let powersOfTen: [Double] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
+
+  private var members: [(key: String, value: Value)] = []
 
   /// Returns nil for anything else.
   package init?(_ line: ArraySlice<UInt8>) {
-    self.line = line
-    members.reserveCapacity(12)
     let bytes = line.span
     var position = 0
     guard bytes.skip("{", from: &position) else { return nil }
     while !bytes.skip("}", from: &position) {
       if !members.isEmpty, !bytes.skip(",", from: &position) { return nil }
-      guard let key = bytes.skipText(from: &position), bytes.skip(":", from: &position) else { return nil }
-      let start = position
-      var number = Number()
-      guard let kind = bytes.skipValue(from: &position, &number) else { return nil }
-      members.append(
-        Member(key: key.lowerBound + 1..<key.upperBound - 1, kind: kind, value: start..<position, number: number))
+      guard let key = bytes.text(from: &position), bytes.skip(":", from: &position),
+        let value = bytes.value(from: &position)
+      else { return nil }
+      members.append((String(decoding: key, as: UTF8.self), value))
     }
     if position != bytes.count { return nil }
   }
@@ -56,183 +54,103 @@ package struct FlatJSON {
     return Array(kept)[...]
   }
 
-  private func member(_ key: StaticString, _ kind: Kind) -> Range<Int>? { index(key, kind).map { members[$0].value } }
+  private subscript(key: String) -> Value? { members.first { $0.key == key }?.value }
 
-  private func index(_ key: StaticString, _ kind: Kind) -> Int? {
-    let bytes = line.span
-    let (count, first) = (key.utf8CodeUnitCount, key.utf8Start[0])
-    for index in members.indices {
-      let range = members[index].key
-      // Hardly any key has the same length and the same first byte as another.
-      guard range.count == count, bytes[range.lowerBound] == first, members[index].kind == kind else { continue }
-      var position = range.lowerBound
-      if bytes.skip(key, from: &position) { return index }
+  package func text(_ key: String) -> String? { if case .text(let text)? = self[key] { Self.text(text) } else { nil } }
+
+  package func list(_ key: String) -> [String]? {
+    guard case .list(let items)? = self[key] else { return nil }
+    let list = items.compactMap { Self.text($0) }
+    return list.count == items.count ? list : nil
+  }
+
+  package func truth(_ key: String) -> Bool? { if case .truth(let truth)? = self[key] { truth } else { nil } }
+
+  package func integer(_ key: String) -> Int? { number(key)?.integer }
+
+  package func decimal(_ key: String) -> Double? { number(key)?.decimal }
+
+  package func time(_ key: String) -> Timestamp? { integer(key).map { Timestamp(microseconds: Int64($0)) } }
+
+  private func number(_ key: String) -> Number? { if case .number(let number)? = self[key] { number } else { nil } }
+
+  private static func text(_ quoted: [UInt8]) -> String? {
+    var text = JSONText([UInt8(ascii: "\"")] + quoted + [UInt8(ascii: "\"")], file: "")
+    return (try? text.parse())?.string
+  }
+}
+
+// Each function moves `position` behind what it reads. If that is not next, only `skip` leaves `position` where it is.
+extension Span<UInt8> {
+  @inline(__always) func skip(_ word: StaticString, from position: inout Int) -> Bool {
+    let (start, length) = (position, word.utf8CodeUnitCount)
+    guard length <= count - start, withUnsafeBytes({ memcmp($0.baseAddress! + start, word.utf8Start, length) == 0 })
+    else { return false }
+    position = start + length
+    return true
+  }
+
+  fileprivate func value(from position: inout Int) -> FlatJSON.Value? {
+    guard position < count else { return nil }
+    return switch self[position] {
+    case UInt8(ascii: "\""): text(from: &position).map { .text($0) }
+    case UInt8(ascii: "["): list(from: &position).map { .list($0) }
+    case UInt8(ascii: "t"): skip("true", from: &position) ? .truth(true) : nil
+    case UInt8(ascii: "f"): skip("false", from: &position) ? .truth(false) : nil
+    default: number(from: &position).map { .number($0) }
     }
-    return nil
   }
 
-  private func slice(_ range: Range<Int>) -> ArraySlice<UInt8> {
-    line[(line.startIndex + range.lowerBound)..<(line.startIndex + range.upperBound)]
-  }
-
-  package func text(_ key: StaticString) -> String? { member(key, .text).flatMap { unquoted($0) } }
-
-  /// Returns the bytes of a string between its quotes, with its escapes.
-  package func bytes(_ key: StaticString) -> ArraySlice<UInt8>? {
-    member(key, .text).map { slice($0.lowerBound + 1..<$0.upperBound - 1) }
-  }
-
-  package func list(_ key: StaticString) -> [String]? {
-    guard let range = member(key, .list) else { return nil }
-    let bytes = line.span
-    var position = range.lowerBound + 1
-    var list: [String] = []
-    while let item = bytes.skipText(from: &position) {
-      guard let text = unquoted(item) else { return nil }
-      list.append(text)
-      _ = bytes.skip(",", from: &position)
+  private func list(from position: inout Int) -> [[UInt8]]? {
+    position += 1
+    var list: [[UInt8]] = []
+    while !skip("]", from: &position) {
+      if !list.isEmpty && !skip(",", from: &position) { return nil }
+      guard let item = text(from: &position) else { return nil }
+      list.append(item)
     }
     return list
   }
 
-  package func truth(_ key: StaticString) -> Bool? {
-    member(key, .truth).map { line.span[$0.lowerBound] == UInt8(ascii: "t") }
-  }
-
-  package func integer(_ key: StaticString) -> Int? {
-    guard let number = number(key), number.decimals == 0 else { return nil }
-    return number.digits
-  }
-
-  package func decimal(_ key: StaticString) -> Double? {
-    guard let number = number(key), number.decimals <= 6 else { return nil }
-    // Both operands are exact, so the quotient is the double nearest to the decimal.
-    return abs(number.digits) < 1 << 53 ? Double(number.digits) / Self.powersOfTen[number.decimals] : nil
-  }
-
-  private static let powersOfTen: [Double] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
-
-  package func time(_ key: StaticString) -> Timestamp? { integer(key).map { Timestamp(microseconds: Int64($0)) } }
-
-  /// Returns all digits as one number, and how many of them follow the point.
-  private func number(_ key: StaticString) -> Number? {
-    guard let index = index(key, .number) else { return nil }
-    return members[index].number.isValid ? members[index].number : nil
-  }
-
-  /// Returns a string without its quotes. Handles only the escapes that the writer uses.
-  private func unquoted(_ range: Range<Int>) -> String? {
-    let inner = slice(range.lowerBound + 1..<range.upperBound - 1)
-    if !inner.contains(UInt8(ascii: "\\")) { return String(decoding: inner, as: UTF8.self) }
-    var (text, rest) = ([UInt8](), inner)
-    while let next = rest.popFirst() {
-      guard next == UInt8(ascii: "\\") else {
-        text.append(next)
-        continue
-      }
-      switch rest.popFirst() {
-      case UInt8(ascii: "\"")?: text.append(UInt8(ascii: "\""))
-      case UInt8(ascii: "\\")?: text.append(UInt8(ascii: "\\"))
-      case UInt8(ascii: "u")?:
-        guard let scalar = Self.scalar(&rest) else { return nil }
-        text += Array(String(scalar).utf8)
-      default: return nil
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  /// Reads the digits after `\u`, and a second escape if the first one is half of a character beyond 16 bits.
-  private static func scalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
-    func unit() -> UInt16? {
-      defer { rest = rest.dropFirst(4) }
-      return UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16)
-    }
-    guard let first = unit() else { return nil }
-    if !UTF16.isLeadSurrogate(first) { return Unicode.Scalar(first) }
-    guard rest.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else { return nil }
-    rest = rest.dropFirst(2)
-    guard let second = unit(), UTF16.isTrailSurrogate(second) else { return nil }
-    return Unicode.Scalar(0x10000 + (UInt32(first) - 0xd800) << 10 + (UInt32(second) - 0xdc00))
-  }
-}
-
-// Each function moves `position` behind what it has read; where it returns that there is no such text, `position` is anywhere.
-extension Span<UInt8> {
-  @inline(__always) fileprivate func skip(_ word: StaticString, from position: inout Int) -> Bool {
-    let length = word.utf8CodeUnitCount
-    guard length <= count - position else { return false }
-    for index in 0..<length where self[position + index] != word.utf8Start[index] { return false }
-    position += length
-    return true
-  }
-
-  /// Returns the range of a string, including its quotes.
-  fileprivate func skipText(from position: inout Int) -> Range<Int>? {
-    let start = position
+  /// Returns the bytes between quotes.
+  fileprivate func text(from position: inout Int) -> [UInt8]? {
     guard skip("\"", from: &position) else { return nil }
-    var index = start + 1
-    while index < count {
-      let byte = self[index]
-      index += 1
-      if byte == UInt8(ascii: "\"") {
-        position = index
-        return start..<index
-      }
-      if byte == UInt8(ascii: "\\"), index < count { index += 1 }
+    let start = position
+    while position < count {
+      let byte = self[position]
+      position += byte == UInt8(ascii: "\\") ? 2 : 1
+      if byte == UInt8(ascii: "\"") { return (start..<position - 1).map { self[$0] } }
     }
     return nil
   }
 
-  /// - Parameter number: receives a number's digits.
-  fileprivate func skipValue(from position: inout Int, _ number: inout FlatJSON.Number) -> FlatJSON.Kind? {
-    guard position < count else { return nil }
-    switch self[position] {
-    case UInt8(ascii: "\""): return skipText(from: &position) == nil ? nil : .text
-    case UInt8(ascii: "t"): return skip("true", from: &position) ? .truth : nil
-    case UInt8(ascii: "f"): return skip("false", from: &position) ? .truth : nil
-    case UInt8(ascii: "["): return skipList(from: &position) ? .list : nil
-    default: return skipNumber(from: &position, &number) ? .number : nil
-    }
-  }
-
-  private func skipList(from position: inout Int) -> Bool {
-    position += 1
-    var isFirst = true
-    while !skip("]", from: &position) {
-      if !isFirst && !skip(",", from: &position) { return false }
-      isFirst = false
-      if skipText(from: &position) == nil { return false }
-    }
-    return true
-  }
-
-  /// Reads digits, points and signs. `number` is not valid if they are no number.
-  private func skipNumber(from position: inout Int, _ number: inout FlatJSON.Number) -> Bool {
+  /// Reads digits, points and signs; nil if there are none. The result is not valid if they are no number.
+  func number(from position: inout Int) -> FlatJSON.Number? {
     let start = position
-    var index = start
-    var (value, decimals, hasPoint, isValid) = (0, 0, false, true)
-    let isNegative = self[index] == UInt8(ascii: "-")
+    var (index, point, value, isValid) = (start, -1, 0, true)
+    let isNegative = index < count && self[index] == UInt8(ascii: "-")
     if isNegative { index += 1 }
-    scan: while index < count {
-      let byte = self[index]
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+    while index < count {
+      let byte = self[unchecked: index]
+      let digit = byte &- UInt8(ascii: "0")
+      if digit < 10 {
         let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-        let (sum, carries) = product.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
+        let (sum, carries) = product.addingReportingOverflow(Int(digit))
         if overflow || carries { isValid = false }
         value = sum
-        if hasPoint { decimals += 1 }
-      case UInt8(ascii: "."):
-        if hasPoint { isValid = false }
-        hasPoint = true
-      case UInt8(ascii: "-"): isValid = false
-      default: break scan
+      } else if byte == UInt8(ascii: ".") {
+        if point >= 0 { isValid = false }
+        point = index
+      } else if byte == UInt8(ascii: "-") {
+        isValid = false
+      } else {
+        break
       }
       index += 1
     }
     position = index
-    number = FlatJSON.Number(digits: isNegative ? 0 &- value : value, decimals: decimals, isValid: isValid)
-    return index > start
+    if index == start { return nil }
+    return FlatJSON.Number(
+      digits: isNegative ? 0 &- value : value, decimals: point < 0 ? 0 : index - point - 1, isValid: isValid)
   }
 }

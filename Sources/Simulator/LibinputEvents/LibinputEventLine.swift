@@ -33,7 +33,7 @@ extension LibinputEvent {
     case .motionAbsolute(let position): line.add(position)
     case .button(let code, let isPressed):
       line.add(#","button":"#, Int(code))
-      line.add(#","pressed":"#, isPressed)
+      line.add(isPressed ? #","pressed":true"# : #","pressed":false"#)
     case .scroll(_, let vertical, let horizontal):
       if let vertical { line.add(#","vertical":"#, millionthsOf: vertical) }
       if let horizontal { line.add(#","horizontal":"#, millionthsOf: horizontal) }
@@ -64,11 +64,6 @@ extension NumericLine {
     add(value)
   }
 
-  fileprivate mutating func add(_ key: StaticString, _ value: Bool) {
-    add(key)
-    add(value)
-  }
-
   fileprivate mutating func add(_ key: StaticString, millionthsOf value: Double) {
     add(key)
     add(millionthsOf: value)
@@ -76,8 +71,8 @@ extension NumericLine {
 
   fileprivate mutating func add(_ stage: LibinputEvent.Stage) {
     switch stage {
-    case .end: add(#","cancelled":"#, false)
-    case .cancelled: add(#","cancelled":"#, true)
+    case .end: add(#","cancelled":false"#)
+    case .cancelled: add(#","cancelled":true"#)
     case .begin, .update: break
     }
   }

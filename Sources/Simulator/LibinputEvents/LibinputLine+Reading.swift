@@ -6,43 +6,42 @@ extension LibinputLine {
   package init?(_ line: String) { self.init(Array(line.utf8)[...]) }
 
   package init?(_ line: ArraySlice<UInt8>) {
-    guard let object = FlatJSON(line) else { return nil }
-    // Most lines are events.
-    if let word = object.bytes("event") {
-      guard let name = LibinputEvent.Name(word), let time = object.time("time_us"),
-        let delivery = object.time("delivered_us"), let kind = Self.kind(name, object)
-      else { return nil }
-      self = .event(
-        LibinputEvent(
-          kind, time: time, delivery: delivery, source: object.integer("source") ?? 0,
-          isCutOff: object.truth("cut_off") ?? false))
-    } else if let version = object.integer("touchstone_libinput") {
-      guard version == LibinputHeader.protocolVersion, let header = Self.header(object) else { return nil }
-      self = .header(header)
-    } else if let note = object.text("note") {
-      self = .note(RecordingNote(note, RecordingRemedy(object)))
-    } else if let failure = object.text("error") {
-      self = .failure(failure, remedy: RecordingRemedy(object))
-    } else if let now = object.time("now_us") {
-      self = .now(now)
-    } else if object.text("device_report") != nil {
-      guard let report = LibinputDeviceReport(object) else { return nil }
-      self = .device(report)
-    } else if object.text("unopened") != nil {
-      guard let failure = LibinputNodeFailure(object) else { return nil }
-      self = .unopened(failure)
-    } else if object.integer("setting") != nil {
-      guard let trial = LibinputTrial(object) else { return nil }
-      self = .trial(trial)
-    } else if let text = object.text("log") {
-      guard let time = object.time("logged_us") else { return nil }
-      self = .log(LibinputLogEntry(text: text, time: time))
-    } else if let end = object.time("end_us") {
-      guard let frames = object.integer("frames"), let events = object.integer("events") else { return nil }
-      self = .end(LibinputEnd(end: end, frames: frames, events: events))
-    } else {
-      return nil
+    // Most lines are events that consist of numbers.
+    if let event = LibinputEvent(line: line.span) {
+      self = .event(event)
+      return
     }
+    guard let object = FlatJSON(line), let line = Self.line(object) else { return nil }
+    self = line
+  }
+
+  private static func line(_ object: FlatJSON) -> LibinputLine? {
+    if let name = object.text("event") { return event(name, object).map { .event($0) } }
+    if let version = object.integer("touchstone_libinput") {
+      return version == LibinputHeader.protocolVersion ? header(object).map { .header($0) } : nil
+    }
+    if let note = object.text("note") { return .note(RecordingNote(note, RecordingRemedy(object))) }
+    if let failure = object.text("error") { return .failure(failure, remedy: RecordingRemedy(object)) }
+    if let now = object.time("now_us") { return .now(now) }
+    if object.text("device_report") != nil { return LibinputDeviceReport(object).map { .device($0) } }
+    if object.text("unopened") != nil { return LibinputNodeFailure(object).map { .unopened($0) } }
+    if object.integer("setting") != nil { return LibinputTrial(object).map { .trial($0) } }
+    if let text = object.text("log") {
+      return object.time("logged_us").map { .log(LibinputLogEntry(text: text, time: $0)) }
+    }
+    guard let end = object.time("end_us"), let frames = object.integer("frames"), let events = object.integer("events")
+    else { return nil }
+    return .end(LibinputEnd(end: end, frames: frames, events: events))
+  }
+
+  /// Returns an event that does not consist of numbers.
+  private static func event(_ name: String, _ object: FlatJSON) -> LibinputEvent? {
+    guard let name = LibinputEvent.Name(rawValue: name), let kind = kind(name, object),
+      let time = object.time("time_us"), let delivery = object.time("delivered_us")
+    else { return nil }
+    return LibinputEvent(
+      kind, time: time, delivery: delivery, source: object.integer("source") ?? 0,
+      isCutOff: object.truth("cut_off") ?? false)
   }
 
   private static func header(_ object: FlatJSON) -> LibinputHeader? {
@@ -63,30 +62,10 @@ extension LibinputLine {
   private static func kind(_ name: LibinputEvent.Name, _ object: FlatJSON) -> LibinputEvent.Kind? {
     switch name {
     case .deviceAdded: object.text("device").flatMap { device(named: $0, object) }.map { .deviceAdded($0) }
-    case .deviceRemoved: .deviceRemoved
-    case .pointerMotion: movement(object).map { .motion($0) }
-    case .pointerMotionAbsolute: position(object, "x_mm", "y_mm").map { .motionAbsolute($0) }
-    case .pointerButton: button(object)
-    case .pointerScrollWheel: scroll(.wheel, object)
-    case .pointerScrollFinger: scroll(.finger, object)
-    case .pointerScrollContinuous: scroll(.continuous, object)
-    case .gestureSwipeBegin: swipe(.begin, object)
-    case .gestureSwipeUpdate: swipe(.update, object)
-    case .gestureSwipeEnd: swipe(end(object), object)
-    case .gesturePinchBegin: pinch(.begin, object)
-    case .gesturePinchUpdate: pinch(.update, object)
-    case .gesturePinchEnd: pinch(end(object), object)
-    case .gestureHoldBegin: hold(.begin, object)
-    case .gestureHoldUpdate: hold(.update, object)
-    case .gestureHoldEnd: hold(end(object), object)
-    case .touchDown: touch(object) { slot in position(object, "x_mm", "y_mm").map { .touchDown(slot: slot, $0) } }
-    case .touchMotion: touch(object) { slot in position(object, "x_mm", "y_mm").map { .touchMotion(slot: slot, $0) } }
-    case .touchUp: touch(object) { .touchUp(slot: $0) }
-    case .touchCancel: touch(object) { .touchCancel(slot: $0) }
-    case .touchFrame: .touchFrame
     case .touchSuppressed: suppression(object, isOver: false)
     case .touchRestored: suppression(object, isOver: true)
     case .tapRefused: tapRefusal(object)
+    default: nil
     }
   }
 
@@ -99,40 +78,6 @@ extension LibinputLine {
       isTapEnabled: isTapEnabled)
     if let map = object.text("tap_map").flatMap(LibinputConfiguration.ButtonMap.init(rawValue:)) { device.tapMap = map }
     return device
-  }
-
-  private static func button(_ object: FlatJSON) -> LibinputEvent.Kind? {
-    guard let code = object.integer("button").flatMap(UInt32.init(exactly:)), let isPressed = object.truth("pressed")
-    else { return nil }
-    return .button(code: code, isPressed: isPressed)
-  }
-
-  private static func scroll(_ source: LibinputEvent.ScrollSource, _ object: FlatJSON) -> LibinputEvent.Kind {
-    .scroll(source, vertical: object.decimal("vertical"), horizontal: object.decimal("horizontal"))
-  }
-
-  private static func end(_ object: FlatJSON) -> LibinputEvent.Stage {
-    object.truth("cancelled") ?? false ? .cancelled : .end
-  }
-
-  private static func swipe(_ stage: LibinputEvent.Stage, _ object: FlatJSON) -> LibinputEvent.Kind? {
-    object.integer("fingers").map { .swipe(stage, fingers: $0, movement(object) ?? .none) }
-  }
-
-  private static func pinch(_ stage: LibinputEvent.Stage, _ object: FlatJSON) -> LibinputEvent.Kind? {
-    guard let fingers = object.integer("fingers"), let scale = object.decimal("scale") else { return nil }
-    return .pinch(
-      stage, fingers: fingers, movement(object) ?? .none, scale: scale, angle: object.decimal("angle") ?? 0)
-  }
-
-  private static func hold(_ stage: LibinputEvent.Stage, _ object: FlatJSON) -> LibinputEvent.Kind? {
-    object.integer("fingers").map { .hold(stage, fingers: $0) }
-  }
-
-  private static func touch(
-    _ object: FlatJSON, _ kind: (_ slot: Int) -> LibinputEvent.Kind?
-  ) -> LibinputEvent.Kind? {
-    object.integer("slot").flatMap(kind)
   }
 
   private static func suppression(_ object: FlatJSON, isOver: Bool) -> LibinputEvent.Kind? {
@@ -148,14 +93,7 @@ extension LibinputLine {
     return .tapRefusal(TapRefusal(fingers: fingers, reason))
   }
 
-  private static func movement(_ object: FlatJSON) -> LibinputEvent.Movement? {
-    guard let x = object.decimal("dx"), let y = object.decimal("dy"),
-      let unacceleratedX = object.decimal("dx_unaccelerated"), let unacceleratedY = object.decimal("dy_unaccelerated")
-    else { return nil }
-    return LibinputEvent.Movement(x: x, y: y, unacceleratedX: unacceleratedX, unacceleratedY: unacceleratedY)
-  }
-
-  private static func position(_ object: FlatJSON, _ x: StaticString, _ y: StaticString) -> LibinputEvent.Position? {
+  private static func position(_ object: FlatJSON, _ x: String, _ y: String) -> LibinputEvent.Position? {
     guard let x = object.decimal(x), let y = object.decimal(y) else { return nil }
     return LibinputEvent.Position(x: x, y: y)
   }

@@ -73,16 +73,12 @@ extension LibinputLine {
   /// Adds everything except the device's name.
   static func add(_ device: LibinputEvent.Device, to object: inout JSONObject) {
     object.add("capabilities", device.capabilities)
-    if let size = device.size { add(size, "width_mm", "height_mm", to: &object) }
+    if let size = device.size {
+      object.add("width_mm", millionthsOf: size.x)
+      object.add("height_mm", millionthsOf: size.y)
+    }
     object.add("tap_fingers", device.tapFingers)
     object.add("tap_enabled", device.isTapEnabled)
     if device.tapMap != .lrm { object.add("tap_map", device.tapMap.rawValue) }
-  }
-
-  private static func add(
-    _ position: LibinputEvent.Position, _ x: String, _ y: String, to object: inout JSONObject
-  ) {
-    object.add(x, millionthsOf: position.x)
-    object.add(y, millionthsOf: position.y)
   }
 }

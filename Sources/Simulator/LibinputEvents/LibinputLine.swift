@@ -4,7 +4,8 @@ import TouchTrace
 /// A line that `touchstone-libinput` prints for `events` or `live`, one JSON object each: a header, then events and notes,
 /// then an end. A stream without an end was cut off. For `devices` it prints devices, without a header.
 package enum LibinputLine: Hashable, Sendable {
-  case header(LibinputHeader)
+  // The large ones are not stored in place: each line would be copied and released with their size.
+  indirect case header(LibinputHeader)
   case event(LibinputEvent)
   /// Something that was invented or corrected.
   case note(RecordingNote)
@@ -14,10 +15,10 @@ package enum LibinputLine: Hashable, Sendable {
   /// All of libinput's events up to this time precede this line: live in answer to a request, for a recording from time
   /// to time, as a sign of progress.
   case now(Timestamp)
-  case device(LibinputDeviceReport)
+  indirect case device(LibinputDeviceReport)
   case unopened(LibinputNodeFailure)
   /// The result of one of many settings.
-  case trial(LibinputTrial)
+  indirect case trial(LibinputTrial)
   case log(LibinputLogEntry)
 }
 

@@ -1,3 +1,4 @@
+import Glibc
 import TouchTrace
 
 /// The content of a line of libinput's log. The log is meant for people and changes from version to version; unknown lines are
@@ -45,7 +46,7 @@ package enum LogLine: Hashable, Sendable {
   }
 
   private static func split(_ line: String) -> (node: Substring?, text: Substring) {
-    let text = line.prefix { $0 != "\n" }
+    let text = line[..<(line.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? line.endIndex)]
     if text.hasPrefix("event"), let dash = range(of: " - ", in: text),
       text[..<dash.lowerBound].dropFirst(5).allSatisfy({ $0.isNumber || $0 == " " })
     {
@@ -123,18 +124,13 @@ package enum LogLine: Hashable, Sendable {
     return range(of: words, in: text).map { text[$0.upperBound...] }
   }
 
-  /// Returns the first place of some words. Compares bytes: comparing characters took a twentieth of the time of a whole
-  /// recording for its few lines.
+  /// Returns the first place of some words. Compares bytes: comparing characters took a twentieth of the time of a whole recording
+  /// for its few lines.
   private static func range(of words: String, in text: Substring) -> Range<Substring.Index>? {
-    var (words, text) = (words, text)
-    let (count, offset) = words.withUTF8 { words in
-      text.withUTF8 { text in
-        (words.count, (0..<max(0, text.count - words.count + 1)).first { text[$0...].starts(with: words) })
-      }
-    }
+    let offset = String(text).withCString { text in strstr(text, words).map { UnsafePointer($0) - text } }
     guard let offset else { return nil }
     let start = text.utf8.index(text.startIndex, offsetBy: offset)
-    return start..<text.utf8.index(start, offsetBy: count)
+    return start..<text.utf8.index(start, offsetBy: words.utf8.count)
   }
 
   private static func number(_ text: Substring) -> (Int, Substring)? {

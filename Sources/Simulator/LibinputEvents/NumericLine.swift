@@ -32,7 +32,8 @@ struct NumericLine: ~Copyable {
 
   private mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
     precondition(count + text.count <= bytes.count)
-    _ = bytes[count...].update(fromContentsOf: text)
+    guard let start = text.baseAddress else { return }
+    UnsafeMutableRawPointer(bytes.baseAddress! + count).copyMemory(from: start, byteCount: text.count)
     count += text.count
   }
 
@@ -46,8 +47,6 @@ struct NumericLine: ~Copyable {
     if value < 0 { add(UInt8(ascii: "-")) }
     digits(UInt64(value.magnitude), atLeast: 1)
   }
-
-  mutating func add(_ value: Bool) { add(value ? "true" : "false") }
 
   /// Appends a number rounded to six decimals.
   mutating func add(millionthsOf value: Double) {
@@ -70,11 +69,23 @@ struct NumericLine: ~Copyable {
     }
     if value >= limit { length += 1 }
     precondition(count + length <= bytes.count)
-    var rest = value
-    for index in stride(from: count + length - 1, through: count, by: -1) {
-      bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+    var (rest, index) = (value, count + length)
+    while index - count >= 2 {
+      let pair = Int(truncatingIfNeeded: rest % 100)
+      rest /= 100
+      index -= 2
+      bytes[index] = Self.pairs.utf8Start[2 * pair]
+      bytes[index + 1] = Self.pairs.utf8Start[2 * pair + 1]
     }
+    if index > count { bytes[count] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest) }
     count += length
+  }
+
+  /// The numbers from 00 to 99: two digits of a number at once.
+  private static var pairs: StaticString {
+    """
+    0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849505152535455\
+    5657585960616263646566676869707172737475767778798081828384858687888990919293949596979899
+    """
   }
 }

@@ -24,7 +24,7 @@ final class LibinputCallbacks {
   }
   private let access: NodeAccess
   /// The log's reports about touches and taps, until they are taken.
-  private var reports: [LogReport] = []
+  @exclusivity(unchecked) private var reports: [LogReport] = []
   /// Lines above debug level, until the device is added: if it is rejected, they give the reason.
   var keptLines: [String] = []
   var keepsLines = true

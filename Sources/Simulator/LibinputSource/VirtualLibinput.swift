@@ -25,10 +25,11 @@ package final class VirtualLibinput {
   private let context: OpaquePointer
   private let handle: OpaquePointer
   private var setupNotes: [String]
-  private var pending: [LibinputEvent] = []
-  private var written: [vinput_event] = []
-  private var queue = EventQueue(origin: base)
-  private var dropped: UInt64 = 0
+  // The runtime checks no access to the properties of each frame: nothing plays while a frame is played.
+  @exclusivity(unchecked) private var pending: [LibinputEvent] = []
+  @exclusivity(unchecked) private var written: [vinput_event] = []
+  @exclusivity(unchecked) private var queue = EventQueue(origin: base)
+  @exclusivity(unchecked) private var dropped: UInt64 = 0
   private var hasCutFrame = false
   private var hasRestlessTimer = false
   private var hasPlayed = false
@@ -250,18 +251,19 @@ package final class VirtualLibinput {
       hasCutFrame = true
       return
     }
-    var rest = frame.events[...]
+    written.removeAll(keepingCapacity: true)
+    for event in frame.events { written.append(vinput_event(type: event.type, code: event.code, value: event.value)) }
+    var next = 0
     repeat {
-      let part = rest.prefix(Int(VINPUT_MAX_EVENTS))
-      rest = rest.dropFirst(part.count)
-      written.removeAll(keepingCapacity: true)
-      for event in part { written.append(vinput_event(type: event.type, code: event.code, value: event.value)) }
-      guard vinput_report(run, written, written.count, rest.isEmpty, &dropped) else {
-        throw .failed("libinput does not read the device's events")
+      let part = next..<min(next + Int(VINPUT_MAX_EVENTS), written.count)
+      next = part.upperBound
+      let isRead = written.withUnsafeBufferPointer {
+        vinput_report(run, $0.baseAddress.map { $0 + part.lowerBound }, part.count, next == $0.count, &dropped)
       }
+      if !isRead { throw .failed("libinput does not read the device's events") }
       try dispatch(deliver)
       try VirtualTime.checkReading(run)
-    } while !rest.isEmpty
+    } while next < written.count
   }
 
   private func dispatch(_ deliver: (LibinputEvent) -> Void) throws(VirtualLibinputError) {

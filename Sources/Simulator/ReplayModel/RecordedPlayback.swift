@@ -10,7 +10,7 @@ package final class RecordedPlayback: Playback {
   private let setupFact: [SourceFact]
   /// Whether the recording continues behind the first events, which are read when it is opened.
   private let continues: Result<Bool, RecordingError>
-  private var counts = Tally<String>()
+  private var counts = LibinputEventCounts()
 
   /// Opens a recording with the setup that the request names or finds. The pointer's initial position, in points, takes
   /// precedence over the recording's.
@@ -60,7 +60,7 @@ package final class RecordedPlayback: Playback {
       surface: header.surface, pointer: header.pointer, isTapEnabled: header.libinput.tap ?? true)
     func playEvents() {
       for event in source.recordedEvents {
-        counts.add(event.kind.name.rawValue)
+        counts.add(event)
         session.play(event, &translation)
         afterEach()
       }

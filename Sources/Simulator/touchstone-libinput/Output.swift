@@ -5,7 +5,7 @@ import TouchTrace
 /// Buffers results for standard output, in large writes. Only the main thread writes.
 package final class Output {
   nonisolated(unsafe) static let standard = Output()
-  private var buffer: [UInt8] = []
+  @exclusivity(unchecked) private var buffer: [UInt8] = []
   /// Whether a closed output is not a failure. SIGPIPE is then ignored.
   var mayBeClosed = false
 

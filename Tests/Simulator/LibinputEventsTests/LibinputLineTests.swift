@@ -130,9 +130,21 @@ import TouchTrace
   }
 
   @Test func incompleteAndUnknownLinesAreRejected() {
-    let line = LibinputLine.event(LibinputEvent(Self.kinds[0], time: .milliseconds(0))).text
-    for count in 0..<line.count { #expect(LibinputLine(String(line.prefix(count))) == nil) }
-    for line in ["", "x", "{}", #"{"touchstone_libinput":2}"#, #"{"event":"NEWS","time_us":0,"delivered_us":0}"#] {
+    for kind in Self.kinds {
+      let line = LibinputLine.event(LibinputEvent(kind, time: .milliseconds(0), source: 1, isCutOff: true)).text
+      for count in 0..<line.count { #expect(LibinputLine(String(line.prefix(count))) == nil) }
+      #expect(LibinputLine(line + "}") == nil)
+    }
+    for line in [
+      "", "x", "{}", #"{"touchstone_libinput":2}"#, #"{"event":"NEWS","time_us":0,"delivered_us":0}"#,
+      #"{"event":"TOUCH_UP","time_us":0,"delivered_us":0}"#,
+      #"{"event":"A_TOUCH_UP","time_us":0,"delivered_us":0,"slot":1}"#,
+      // Members of events that consist of numbers are read in the order in which they are written.
+      #"{"event":"TOUCH_UP","delivered_us":0,"time_us":0,"slot":1}"#,
+      #"{"event":"TOUCH_UP","time_us":0,"delivered_us":0,"slot":1.5}"#,
+      #"{"event":"POINTER_BUTTON","time_us":0,"delivered_us":0,"button":272}"#,
+      #"{"event":"POINTER_MOTION","time_us":0,"delivered_us":0,"dx":1.000000,"dy":1.000000}"#,
+    ] {
       #expect(LibinputLine(line) == nil, "\(line)")
     }
   }

@@ -51,7 +51,7 @@ package struct EngineGesture: Hashable, Sendable {
     guard let time = json.decimal("time"), let gesture = json.text("gesture"), let state = json.text("state") else {
       return nil
     }
-    func vector(_ x: StaticString, _ y: StaticString) -> Point2D? {
+    func vector(_ x: String, _ y: String) -> Point2D? {
       guard let x = json.decimal(x), let y = json.decimal(y) else { return nil }
       return Point2D(x, y)
     }

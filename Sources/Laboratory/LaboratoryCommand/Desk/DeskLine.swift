@@ -117,10 +117,10 @@ extension DeskLine {
     guard let object = Self.object(in: line), let gesture = object.text("gesture"), let state = object.text("state")
     else { return nil }
     var numbers: [(key: String, value: Double)] = []
-    func add(_ key: StaticString) {
-      if let value = object.decimal(key) { numbers.append((key.description, value)) }
+    func add(_ key: String) {
+      if let value = object.decimal(key) { numbers.append((key, value)) }
     }
-    for key: StaticString in ["fingers", "button", "count", "x", "y", "scale", "rotation", "dx", "dy", "vx", "vy"] {
+    for key in ["fingers", "button", "count", "x", "y", "scale", "rotation", "dx", "dy", "vx", "vy"] {
       add(key)
     }
     self.init(

@@ -6,7 +6,7 @@ import TouchTrace
 public final class DeviceFrames {
   /// References only: the enumeration is copied when it is read.
   private enum Source {
-    case device(DeviceEvents, CompletedFrames)
+    case device(CompletedFrames)
     case fingers(EncodedFrames)
   }
 
@@ -19,8 +19,7 @@ public final class DeviceFrames {
     var input = input
     format = try input.recognize()
     if format.isEvdev {
-      let events = try DeviceEvents(input, request)
-      source = .device(events, CompletedFrames(events, movesFarPositions: false))
+      source = .device(CompletedFrames(try DeviceEvents(input, request), movesFarPositions: false))
     } else {
       source = .fingers(EncodedFrames(try TouchSources.open(input, request)))
     }
@@ -29,7 +28,7 @@ public final class DeviceFrames {
   /// The device, or the generic touchpad.
   public var device: DeviceDescription {
     switch source {
-    case .device(let events, _): events.device
+    case .device(let frames): frames.events.device
     case .fingers(let frames): frames.encoder.device
     }
   }
@@ -37,7 +36,7 @@ public final class DeviceFrames {
   /// A trace's own header; for other recordings, a header with their surface.
   public var header: TraceHeader {
     switch source {
-    case .device(let events, _): TraceHeader(surface: SurfaceTransform(events.device).surface)
+    case .device(let frames): TraceHeader(surface: SurfaceTransform(frames.events.device).surface)
     case .fingers(let frames): frames.fingers.header
     }
   }
@@ -45,7 +44,7 @@ public final class DeviceFrames {
   /// Reads the next frame into `frame`. Returns `false` at the end.
   public func next(into frame: inout EvdevFrame) throws(RecordingError) -> Bool {
     switch source {
-    case .device(_, let frames): try frames.next(into: &frame)
+    case .device(let frames): try frames.next(into: &frame)
     case .fingers(let frames): try frames.next(into: &frame)
     }
   }
@@ -53,7 +52,7 @@ public final class DeviceFrames {
   /// The progress of reading.
   public var progress: RecordingError.Progress {
     switch source {
-    case .device(let events, _): events.reader.progress
+    case .device(let frames): frames.events.reader.progress
     case .fingers(let frames): frames.fingers.progress
     }
   }
@@ -61,7 +60,7 @@ public final class DeviceFrames {
   /// The time at which the recording stopped, from its first frame, or from zero in a trace. Known at the end.
   public var end: Timestamp {
     switch source {
-    case .device(let events, _): Timestamp(microseconds: events.reader.progress.duration.microseconds)
+    case .device(let frames): Timestamp(microseconds: frames.events.reader.progress.duration.microseconds)
     case .fingers(let frames): frames.fingers.end
     }
   }
@@ -69,7 +68,7 @@ public final class DeviceFrames {
   /// Assumptions and repairs, as sentences. Complete at the end.
   public var notes: [RecordingNote] {
     switch source {
-    case .device(let events, let frames): events.notes + frames.notes
+    case .device(let frames): frames.events.notes + frames.notes
     case .fingers(let frames):
       frames.fingers.notes + (frames.encoder.remarks + [LibinputEvent.genericTouchpadNote]).map { RecordingNote($0) }
     }

@@ -52,14 +52,21 @@ extension LibinputEvent {
     /// libinput abandons a tap.
     case tapRefused = "TAP_REFUSED"
 
-    /// The names as bytes. Comparing with these takes a tenth of the time of creating a string.
-    private static let all = allCases.map { (name: $0, bytes: Array($0.rawValue.utf8)) }
+    private static let all = allCases
+    /// The last eight bytes of each name, in which they differ. Comparing with these takes a hundredth of the time of creating a
+    /// string.
+    private static let ends = all.map { end(of: Array($0.rawValue.utf8).span) }
 
-    package init?(_ bytes: ArraySlice<UInt8>) {
-      guard let known = Self.all.first(where: { $0.bytes.count == bytes.count && $0.bytes.elementsEqual(bytes) }) else {
-        return nil
-      }
-      self = known.name
+    private static func end(of bytes: Span<UInt8>) -> UInt64 {
+      bytes.bytes.unsafeLoadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+    }
+
+    package init?(_ bytes: Span<UInt8>) {
+      guard bytes.count >= 8, let index = Self.ends.firstIndex(of: Self.end(of: bytes)) else { return nil }
+      self = Self.all[index]
+      var name = rawValue
+      guard name.withUTF8({ name in name.count == bytes.count && name.indices.allSatisfy { name[$0] == bytes[$0] } })
+      else { return nil }
     }
   }
 

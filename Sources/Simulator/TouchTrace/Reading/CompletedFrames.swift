@@ -7,19 +7,20 @@ import Gestures
 /// value that the slot reports later in the same touch, for which frames are read ahead. A finger that is alone has the
 /// values of `ABS_X` and `ABS_Y`, which follow the oldest finger and belong to no other.
 package final class CompletedFrames {
-  private let events: DeviceEvents
-  private var slots: TouchDownSlots
+  package let events: DeviceEvents
+  // The runtime checks no access to the properties of each frame: nothing reads frames while a frame is read.
+  @exclusivity(unchecked) private var slots: TouchDownSlots
   /// The far positions; `nil` for consumers that receive the device's own positions.
   private var farPositions: FarPositions?
-  private var fallback: FallbackPosition
-  private var ahead: [EvdevFrame] = []
+  @exclusivity(unchecked) private var fallback: FallbackPosition
+  @exclusivity(unchecked) private var ahead: [EvdevFrame] = []
   private var next = 0
   private var isAtEnd = false
   private var failure: RecordingError?
-  private var start: Timestamp?
+  @exclusivity(unchecked) private var start: Timestamp?
   private var log = TrackerNotes()
   /// The touches from before the recording; `nil` once it is known that there are none, or they were added.
-  private var earlier: EarlierTouches?
+  @exclusivity(unchecked) private var earlier: EarlierTouches?
 
   /// Creates the frames of a recording, with the positions far outside the surface moved to its edge or, for libinput, as the
   /// kernel sends them.
@@ -77,7 +78,7 @@ package final class CompletedFrames {
   private func complete(_ frame: inout EvdevFrame) {
     for event in frame.events where event.type == EventCode.abs { fallback.apply(code: event.code, value: event.value) }
     slots.apply(frame)
-    moveFarPositions(&frame)
+    if farPositions != nil { moveFarPositions(&frame) }
     guard frame.isComplete, let incomplete = slots.incomplete else { return }
     var added: [EvdevEvent] = []
     func add(_ code: UInt16, _ value: Int32) {

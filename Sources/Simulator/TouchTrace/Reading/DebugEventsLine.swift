@@ -73,7 +73,7 @@ struct DebugEventsLine {
   func kind(
     _ lines: inout LineScanner, on screen: LibinputEvent.Position?
   ) throws(RecordingError) -> LibinputEvent.Kind? {
-    let name = LibinputEvent.Name(lines.input.buffer[type])
+    let name = LibinputEvent.Name(lines.input.buffer[type].span)
     let isAxis = name == nil && lines.text(type) == "POINTER_AXIS"
     if name == nil && !isAxis { return nil }
     _ = try time(&lines)

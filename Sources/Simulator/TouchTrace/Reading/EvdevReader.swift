@@ -6,17 +6,18 @@ import Gestures
 public final class EvdevReader {
   /// The format of the recording.
   public let format: RecordingFormat
-  private var state: ReaderState
-  private var source: any EventLineReader
+  // The runtime checks no access to the properties of each frame: nothing reads frames while a frame is read.
+  @exclusivity(unchecked) private var state: ReaderState
+  @exclusivity(unchecked) private var source: any EventLineReader
   /// The first frame, read ahead to complete the device's description.
   private var first = EvdevFrame()
   private var hasFirst = false
   private var failure: RecordingError?
   private var isAtEnd = false
-  private var firstTime: Timestamp?
-  private var clock = RecordingClock()
+  @exclusivity(unchecked) private var firstTime: Timestamp?
+  @exclusivity(unchecked) private var clock = RecordingClock()
   /// The progress of reading.
-  public private(set) var progress = RecordingError.Progress()
+  @exclusivity(unchecked) public private(set) var progress = RecordingError.Progress()
 
   /// Reads up to the end of the first frame.
   ///

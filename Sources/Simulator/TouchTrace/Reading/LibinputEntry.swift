@@ -63,7 +63,7 @@ struct LibinputEntry {
   private func kind(
     _ lines: inout LineScanner, _ type: Range<Int>
   ) throws(RecordingError) -> LibinputEvent.Kind? {
-    guard let name = LibinputEvent.Name(lines.input.buffer[type]) else {
+    guard let name = LibinputEvent.Name(lines.input.buffer[type].span) else {
       return lines.text(type) == "POINTER_AXIS" ? try axis(&lines) : nil
     }
     switch name {

@@ -92,7 +92,7 @@ final class TranscriptRecorder: GestureObserver {
     now = event.time
     if start == nil { start = now }
     location = event.location
-    record(.touchpad(event))
+    if needsAll || event.isFirstOrLast { record(.touchpad(event)) }
     if let began = SceneTouches(beginningWith: event, isFirst: !isTouched) { report(began) }
   }
 
