@@ -65,10 +65,12 @@ import TouchTrace
     try expectSameQuietLines(log, try Replay().setup(for: trace.header))
   }
 
+  // Not in the function: a debug build checks functions with types before it expands their macros.
+  private final class Lines {
+    var lines: [String] = []
+  }
+
   private func expectSameQuietLines(_ log: InputLog, _ setup: Setup) throws {
-    final class Lines {
-      var lines: [String] = []
-    }
     func lines(_ detail: TranscriptDetail) throws -> [String] {
       let lines = Lines()
       let scene = try #require(setup.scene?.make(on: log.header.surface))
