@@ -7,7 +7,6 @@ extension DelimitedText {
   }
 
   /// Finds the values of a line, without spaces and quotation marks around them.
-  @inline(__always)
   public static func split(_ line: UnsafeBufferPointer<UInt8>, at separator: UInt8, into fields: inout [Range<Int>]) {
     fields.removeAll(keepingCapacity: true)
     var start = 0
@@ -17,12 +16,21 @@ extension DelimitedText {
       let byte = line[index]
       if byte == 34 { isQuoted.toggle() }
       if byte == separator, !isQuoted {
-        fields.append(LineValues.trimmed(line, start, index))
+        fields.append(trimmed(line, start, index))
         start = index + 1
       }
       index += 1
     }
-    fields.append(LineValues.trimmed(line, start, line.count))
+    fields.append(trimmed(line, start, line.count))
+  }
+
+  /// Returns the place of a value without spaces and quotation marks around it.
+  private static func trimmed(_ line: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
+    var (start, end) = (start, end)
+    while start < end, line[start] == 32 { start += 1 }
+    while end > start, line[end - 1] == 32 { end -= 1 }
+    if end - start >= 2, line[start] == 34, line[end - 1] == 34 { return start + 1..<end - 1 }
+    return start..<end
   }
 
   /// Returns the place of the next line feed, or the end of the bytes.

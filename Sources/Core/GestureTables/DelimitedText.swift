@@ -8,25 +8,44 @@ import Gestures
 /// Times are plain numbers in the unit of the options, or timestamps such as `2026-11-28T10:00:00.123456Z`, in microseconds since
 /// 1970: those without a zone are taken as UTC. A column that has both, or zones in some rows only, is an error.
 public struct DelimitedText: ~Copyable {
-  private let run: TableRun
+  let run: TableRun
   private var pending: [UInt8] = []
   /// The places of time, id, phase, x and y; -1 without such a column.
   private var columns = InlineArray<5, Int>(repeating: -1)
   private var sessionColumns: [Int] = []
-  private var separator = UInt8(ascii: ",")
-  private var values = LineValues(count: 0)
-  private var session: [[UInt8]] = []
+  /// What each column is; empty if one of them is two things.
+  private(set) var roles: [Role] = []
+  private(set) var separator = UInt8(ascii: ",")
+  /// The number of values that a line needs.
+  private var count = 0
+  private var line = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  private var fields: [Range<Int>] = []
+  private(set) var session: [[UInt8]] = []
   private var hasSession = false
+  /// Whether ``readPlainLines(_:_:)`` can read lines of the session.
+  private var isPlain = false
   private var hasHeader = false
-  private var row: Int64 = 0
-  /// The unit of plain times; 0 if none is given.
-  private var microseconds = 0.0
+  var row: Int64 = 0
+  let timeScale: TimeScale
+  let positionScale: PositionScale
   /// What the column of times has; nil before the first row with a time.
   public private(set) var times: TimeKind?
-  private var words: [(word: ShortWord, phase: SamplePhase)] = []
-  private let pointsPerUnit: Double
-  private let hasMissing: Bool
+  /// Words whose phases are known.
+  private(set) var words: [PlainWord] = []
+  private(set) var phases: [SamplePhase] = []
   private let givenSeparator: UInt8?
+
+  /// What a column is for a row.
+  enum Role {
+    case none
+    case time
+    case id
+    case phase
+    case x
+    case y
+    /// A column of sessions, with its place among them.
+    case session(Int)
+  }
 
   /// Creates a reader that adds the rows to a run.
   ///
@@ -37,8 +56,8 @@ public struct DelimitedText: ~Copyable {
     self.run = run
     givenSeparator = separator
     self.times = times
-    pointsPerUnit = run.options.pointsPerUnit
-    hasMissing = !run.options.missing.isEmpty
+    timeScale = TimeScale(run.options.unit)
+    positionScale = PositionScale(run.options)
   }
 
   /// Reads a part of the text.
@@ -50,15 +69,13 @@ public struct DelimitedText: ~Copyable {
   public mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(SampleError) {
     var start = 0
     if !pending.isEmpty {
-      guard let end = bytes.firstIndex(of: 10) else {
-        pending.append(contentsOf: bytes)
-        return isLast ? try readPending() : ()
-      }
+      let end = Self.endOfLine(bytes, 0)
       pending.append(contentsOf: bytes[..<end])
-      try readPending()
-      start = end + 1
+      if end < bytes.count { try readPending() }
+      start = min(bytes.count, end + 1)
     }
     while start < bytes.count {
+      if isPlain { start = try readPlainLines(bytes, start) }
       let end = Self.endOfLine(bytes, start)
       if end == bytes.count, !isLast {
         pending.append(contentsOf: bytes[start...])
@@ -96,11 +113,12 @@ public struct DelimitedText: ~Copyable {
       if run.options.columns.isEmpty { return }
     }
     defer { row += 1 }
-    let count = values.split(line, at: separator)
-    if count < values.count {
+    Self.split(line, at: separator, into: &fields)
+    if fields.count < count {
       return try run.table.addTornRow(
-        row, .time, "the line has \(count) values; the first line has \(values.count)")
+        row, .time, "the line has \(fields.count) values; the first line has \(count)")
     }
+    self.line = line
     try readRow()
   }
 
@@ -109,23 +127,31 @@ public struct DelimitedText: ~Copyable {
   private mutating func readHeader(_ line: UnsafeBufferPointer<UInt8>) throws(SampleError) {
     hasHeader = true
     separator = givenSeparator ?? Self.separator(ofFirstLine: line)
-    var fields: [Range<Int>] = []
     Self.split(line, at: separator, into: &fields)
     var names = run.options.columns
     if names.isEmpty { names = fields.map { String(decoding: line[$0], as: UTF8.self) } }
-    values = LineValues(count: names.count)
+    count = names.count
     for (index, column) in SampleColumn.allCases.dropFirst().enumerated() {
       let name = run.options.name(of: column)
       if !name.utf8.isEmpty { columns[index] = try place(name, column, names) }
     }
     for name in run.options.session { sessionColumns.append(try place(name, .session, names)) }
-    switch run.options.unit {
-    case .seconds: microseconds = 1_000_000
-    case .milliseconds: microseconds = 1000
-    case .microseconds: microseconds = 1
-    case .nanoseconds: microseconds = 0.001
-    case nil: break
+    findRoles()
+  }
+
+  private mutating func findRoles() {
+    var found = [Role](repeating: .none, count: count)
+    var places: [Int] = []
+    for (index, role) in [Role.time, .id, .phase, .x, .y].enumerated() where columns[index] >= 0 {
+      found[columns[index]] = role
+      places.append(columns[index])
     }
+    for (index, place) in sessionColumns.enumerated() {
+      found[place] = .session(index)
+      places.append(place)
+    }
+    for (index, place) in places.enumerated() where places[..<index].contains(place) { return }
+    roles = found
   }
 
   private func place(_ name: String, _ column: SampleColumn, _ names: [String]) throws(SampleError) -> Int {
@@ -137,56 +163,54 @@ public struct DelimitedText: ~Copyable {
   // MARK: Rows
 
   private mutating func readRow() throws(SampleError) {
-    for place in sessionColumns where values[place].isEmpty {
+    for place in sessionColumns where fields[place].isEmpty {
       return try run.table.addTornRow(row, .session, "the row has no session")
     }
     if !isSameSession { try beginSession() }
-    guard let time = try time(values[columns[0]]) else {
+    guard let time = try time(value(columns[0])) else {
       return try run.table.addTornRow(row, .time, "“\(text(0))” is no time")
     }
     var id: Int64 = 0
     if columns[1] >= 0 {
-      guard let found = identifier(values[columns[1]]) else {
+      guard let found = identifier(value(columns[1])) else {
         return try run.table.addTornRow(row, .id, "“\(text(1))” is no identifier")
       }
       id = found
     }
-    guard let phase = columns[2] < 0 ? .missing : phase(values[columns[2]]) else {
+    guard let phase = columns[2] < 0 ? .missing : phase(value(columns[2])) else {
       throw SampleError(
         row: row, column: .phase, session: run.table.sessionText,
         "the phase “\(text(2))” is unknown; give its meaning, such as \(text(2))=moved")
     }
-    guard let x = coordinate(values[columns[3]]) else {
+    guard let x = coordinate(value(columns[3])) else {
       return try run.table.addTornRow(row, .x, "“\(text(3))” is no number")
     }
-    guard let y = coordinate(values[columns[4]]) else {
+    guard let y = coordinate(value(columns[4])) else {
       return try run.table.addTornRow(row, .y, "“\(text(4))” is no number")
     }
     try run.table.add(TouchSample(row: row, time: time, id: id, phase: phase, x: x, y: y))
   }
 
+  private func value(_ place: Int) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: line[fields[place]]) }
+
   private func text(_ column: Int) -> String {
-    String(decoding: values[columns[column]].prefix(40), as: UTF8.self)
+    String(decoding: value(columns[column]).prefix(40), as: UTF8.self)
   }
 
   private var isSameSession: Bool {
-    @inline(__always) get {
-      if !hasSession { return false }
-      var index = 0
-      while index < sessionColumns.count {
-        let value = values[sessionColumns[index]]
-        if value.count != session[index].count || !value.elementsEqual(session[index]) { return false }
-        index += 1
-      }
-      return true
-    }
+    if !hasSession { return false }
+    for (index, place) in sessionColumns.enumerated() where !value(place).elementsEqual(session[index]) { return false }
+    return true
   }
 
-  @inline(never)
   private mutating func beginSession() throws(SampleError) {
     hasSession = true
     session = []
-    for place in sessionColumns { session.append(Array(values[place])) }
+    isPlain = !roles.isEmpty
+    for place in sessionColumns {
+      if !PlainValues.isPlain(value(place), separator) { isPlain = false }
+      session.append(Array(value(place)))
+    }
     try run.begin(session.map { .text($0) }, row: row)
   }
 
@@ -197,25 +221,16 @@ public struct DelimitedText: ~Copyable {
     number(bytes, separator) != nil ? .number : TimestampText.parse(bytes)?.kind
   }
 
-  @inline(__always)
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ separator: UInt8) -> Double? {
     DecimalText.number(bytes) ?? (separator == UInt8(ascii: ",") ? nil : numberWithComma(bytes))
   }
 
-  @inline(never)
   private static func numberWithComma(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     guard bytes.contains(UInt8(ascii: ",")), !bytes.contains(UInt8(ascii: ".")) else { return nil }
     return DecimalText.number(bytes.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 })
   }
 
-  @inline(__always)
   private mutating func time(_ bytes: UnsafeBufferPointer<UInt8>) throws(SampleError) -> Int64? {
-    if times == .number, microseconds > 0, let time = plainTime(bytes) { return time }
-    return try unusualTime(bytes)
-  }
-
-  @inline(never)
-  private mutating func unusualTime(_ bytes: UnsafeBufferPointer<UInt8>) throws(SampleError) -> Int64? {
     if let timestamp = TimestampText.parse(bytes), timestamp.kind == times ?? timestamp.kind {
       times = timestamp.kind
       return timestamp.time
@@ -227,7 +242,7 @@ public struct DelimitedText: ~Copyable {
         "“\(text(0))” is \(kind.phrase), and before it is \(times.phrase); write all times alike")
     }
     times = kind
-    if microseconds == 0 {
+    if timeScale.unit == 0 {
       throw SampleError(
         row: -1, column: .time, "column “\(run.options.time)” is a plain number; give its unit: s, ms, us or ns")
     }
@@ -235,13 +250,8 @@ public struct DelimitedText: ~Copyable {
   }
 
   private func plainTime(_ bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
-    if let whole = DecimalText.integer(bytes), microseconds >= 1 {
-      let (product, overflows) = whole.multipliedReportingOverflow(by: Int64(microseconds))
-      return overflows ? nil : product
-    }
-    if let whole = DecimalText.integer(bytes) { return SampleTime.microseconds(ofNanoseconds: whole) }
-    guard let number = Self.number(bytes, separator) else { return nil }
-    return SampleTime.microseconds(number, microseconds)
+    if let whole = DecimalText.integer(bytes) { return timeScale.microseconds(whole) }
+    return Self.number(bytes, separator).flatMap { timeScale.microseconds($0) }
   }
 
   private func identifier(_ bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
@@ -251,11 +261,9 @@ public struct DelimitedText: ~Copyable {
   }
 
   /// - Returns: NaN for no value; nil for what is no number.
-  @inline(__always)
   private func coordinate(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     guard let number = Self.number(bytes, separator) else { return Self.isNoValue(bytes) ? .nan : nil }
-    if hasMissing { for value in run.options.missing where value == number { return .nan } }
-    return number * pointsPerUnit
+    return positionScale.points(number)
   }
 
   private static func isNoValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -265,22 +273,12 @@ public struct DelimitedText: ~Copyable {
     return false
   }
 
-  /// The phase of a word. There are few, so they are remembered.
-  @inline(__always)
   private mutating func phase(_ bytes: UnsafeBufferPointer<UInt8>) -> SamplePhase? {
-    let word = ShortWord(bytes)
-    var index = 0
-    while index < words.count {
-      if words[index].word == word { return words[index].phase }
-      index += 1
+    let phase = Self.isNoValue(bytes) ? .missing : run.options.phases.phase(of: bytes)
+    if let phase, words.count < 16, let word = PlainWord(bytes, separator: separator), !words.contains(word) {
+      words.append(word)
+      phases.append(phase)
     }
-    return newPhase(bytes, word)
-  }
-
-  @inline(never)
-  private mutating func newPhase(_ bytes: UnsafeBufferPointer<UInt8>, _ word: ShortWord) -> SamplePhase? {
-    let phase = Self.isNoValue(bytes) ? .missing : run.options.phases.phase(of: Array(bytes))
-    if let phase, word.isWhole, words.count < 16 { words.append((word, phase)) }
     return phase
   }
 }

@@ -109,6 +109,12 @@ public enum DecimalText {
     return value == .min ? nil : -value
   }
 
+  /// Returns a number of at most 18 digits, with as many of them behind the point: as ``number(_:)`` does.
+  @inline(__always)
+  static func value(_ digits: Int64, _ fraction: Int) -> Double {
+    fraction <= 0 ? Double(digits) : Double(digits) / powers[fraction]
+  }
+
   private static func scaled(_ mantissa: UInt64, _ exponent: Int) -> Double {
     var (value, left) = (Double(mantissa), exponent)
     // Powers up to 22 are exact, so that there is one rounding.
