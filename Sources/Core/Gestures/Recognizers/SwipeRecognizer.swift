@@ -217,31 +217,32 @@ public struct SwipeRecognizer: GestureRecognizer {
   }
 
   private mutating func decide(isTouchUp: Bool) -> Signal? {
-    let (along, offAxis) = extent
+    let extent = extent
     let before = maximumDistance
-    let moved = recognizesAt == .touchUp ? track.translation.length : along
+    let moved = recognizesAt == .touchUp ? track.translation.length : extent.along
     maximumDistance = max(maximumDistance, moved)
-    if offAxis > allowedOffAxis { return .offAxis }
+    if extent.offAxis > allowedOffAxis(extent) { return .offAxis }
     if !isTouchUp {
-      if recognizesAt == .touchUp { return moved >= movementDistance ? followSpeed(from: before) : nil }
+      if recognizesAt == .touchUp { return moved >= movementDistance ? followSpeed(extent.along, from: before) : nil }
       if isRefused { return speed > 0 ? nil : .tooSlow }
       if !isSpeedKnown { return nil }
     }
-    if !(along >= minimumDistance) { return nil }
+    if !(extent.along >= minimumDistance) { return nil }
     if before < minimumDistance { neededShare = 1 }
-    if refusal.refuses(offAxis, allowed: maximumOffAxisShare * along) { return nil }
-    if isFast(orInTheMean: !isTouchUp) { return .swiped }
-    if isTouchUp { return .tooSlow }
-    refusal.speed = speed
-    return nil
+    if refusal.refuses(extent.offAxis, allowed: maximumOffAxisShare * extent.along) { return nil }
+    let speed = speed
+    if isFast(speed, alsoIn: isTouchUp ? nil : extent.along) { return .swiped }
+    if !isTouchUp { refusal.speed = speed }
+    return isTouchUp ? .tooSlow : nil
   }
 
   /// Classifies the speed of fingers that have moved far enough for a pan and are down. Where they have just moved so far, or the
   /// minimum distance, slow fingers make another gesture; in between and later they may be fast again before a rest has passed.
-  private mutating func followSpeed(from before: Double) -> Signal? {
+  private mutating func followSpeed(_ along: Double, from before: Double) -> Signal? {
     let isDecided = before < movementDistance || before < minimumDistance && maximumDistance >= minimumDistance
     neededShare = maximumDistance < minimumDistance ? 0.7 : isDecided ? 1 : laterShare
-    if isFast(orInTheMean: isDecided) {
+    let speed = speed
+    if isFast(speed, alsoIn: isDecided ? along : nil) {
       slowTime = .never
       if maximumDistance >= minimumDistance { neededShare = laterShare }
       return nil
@@ -254,15 +255,14 @@ public struct SwipeRecognizer: GestureRecognizer {
   /// A touchpad's driver reports neither the touch down nor how movements begin, so what it reports must be fast to its end.
   private var laterShare: Double { touchpadDrag.kind == .none ? 0.4 : 1 }
 
-  /// Whether the fingers are fast enough now or, where few samples of uneven times decide, since they touched down.
-  private func isFast(orInTheMean isMeanEnough: Bool) -> Bool {
-    if speed >= neededSpeed { return true }
+  /// Whether the fingers are fast enough now or, where few samples of uneven times decide, over a distance since they touched down.
+  @inline(__always) private func isFast(_ speed: Double, alsoIn distance: Double?) -> Bool {
     let time = (track.latestTime - startTime).seconds
-    return isMeanEnough && extent.along >= minimumVelocity * neededShare * time && time > 0
+    return speed >= neededSpeed || (distance ?? -1) >= minimumVelocity * neededShare * time && time > 0
   }
 
   /// The fingers' speed, in thousandths of a point a second; 0 if they move backwards.
-  private var speed: Double {
+  @inline(__always) private var speed: Double {
     let velocity = velocity
     return direction.extent(of: velocity).along > 0 ? velocity.length.inThousandths : 0
   }
@@ -276,11 +276,11 @@ public struct SwipeRecognizer: GestureRecognizer {
 
   // Always inlined: a call would copy all samples of the track.
   @inline(__always) private var extent: (along: Double, offAxis: Double) { direction.extent(of: track.translation) }
-  @inline(__always) private var allowedOffAxis: Double {
-    let (along, offAxis) = extent
-    let allowed = maximumOffAxisShare * max(along, offAxis > along ? minimumDistance : 2 * minimumDistance)
+  @inline(__always) private func allowedOffAxis(_ extent: (along: Double, offAxis: Double)) -> Double {
+    let least = extent.offAxis > extent.along ? minimumDistance : 2 * minimumDistance
+    let allowed = maximumOffAxisShare * max(extent.along, least)
     // Until they lift, they may return to it.
-    return recognizesAt == .touchUp ? max(allowed, along) : allowed
+    return recognizesAt == .touchUp ? max(allowed, extent.along) : allowed
   }
   /// The distance from which on fingers move rather than touch down: half of the minimum, which is where a pan begins.
   @inline(__always) private var movementDistance: Double { minimumDistance / 2 }
@@ -367,7 +367,7 @@ public struct SwipeRecognizer: GestureRecognizer {
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
     case .tooManyTouches: .tooManyFingers(numberOfTouches, allowed: numberOfTouchesRequired)
-    case .offAxis: .exceeded("off axis", extent.offAxis, allowed: allowedOffAxis, .points)
+    case .offAxis: .exceeded("off axis", extent.offAxis, allowed: allowedOffAxis(extent), .points)
     case .tooSlow: missedVelocity(now < stopTime ? speed : 0)
     case .tooFewTouches,
       .touchUp where phase == .awaitingTouches, .timedOut where phase == .awaitingTouches,
@@ -402,7 +402,7 @@ public struct SwipeRecognizer: GestureRecognizer {
       return [
         .missed("moved", max(0, extent.along), needed: minimumDistance, .points),
         .missed("velocity", max(0, speed), needed: minimumVelocity, .pointsPerSecond),
-        .exceeded("off axis", extent.offAxis, allowed: allowedOffAxis, .points),
+        .exceeded("off axis", extent.offAxis, allowed: allowedOffAxis(extent), .points),
         took,
       ]
     }
