@@ -19,44 +19,14 @@ package struct GestureLines {
     }
   }
 
-  /// A value of a row.
-  enum Value {
-    case text(String)
-    /// A text, empty if there is none.
-    case optionalText(String)
-    case count(Int64)
-    case fingers(Int32)
-    /// A number, NaN if there is none.
-    case number(Double)
-    case flag(Bool)
-
-    /// Writes the value, of text what a function returns.
-    fileprivate func write(to text: inout TextWriter, _ field: (String) -> String) {
-      switch self {
-      case .text(let value), .optionalText(let value): text.append(field(value))
-      case .count(let count): text.append(count)
-      case .fingers(let count): text.append(Int64(count))
-      case .number(let number): if !number.isNaN { text.append(_Thousandths(number), isShort: true) }
-      case .flag(let flag): text.append(flag ? "true" : "false")
-      }
-    }
-
-    /// Whether it is no value, which an object leaves out.
-    fileprivate var isEmpty: Bool {
-      switch self {
-      case .text(let text), .optionalText(let text): text.isEmpty
-      case .number(let number): number.isNaN
-      case .count, .fingers, .flag: false
-      }
-    }
-  }
-
   let form: Form
   let options: GestureTables.TableOptions
   let setup: RecognizerSetup
   /// The names of the columns, and what they have.
   let columns: [(name: String, kind: ArrowWriter.Column.Kind)]
   private let choices: [[String]]
+  /// The recognizers' names as fields.
+  private let names: [String]
 
   package init(_ form: Form, _ options: GestureTables.TableOptions, _ setup: RecognizerSetup) {
     (self.form, self.options, self.setup) = (form, options, setup)
@@ -65,6 +35,7 @@ package struct GestureLines {
       Catalog.show(to: &finder)
       return finder.choices
     }
+    names = setup.recognizers.map { Self.field($0.name, form) }
     let numbers = ["x", "y", "dx", "dy", "vx", "vy", "scale", "scale_velocity", "rotation", "rotation_velocity"]
     columns =
       (options.session + ["recognizer", "state"]).map { ($0, .text) }
@@ -73,50 +44,46 @@ package struct GestureLines {
   }
 
   /// The line with the columns' names; nil for lines of JSON.
-  var header: String? { form == .jsonl ? nil : columns.map { field($0.name) }.joined(separator: separator) }
+  var header: String? { form == .jsonl ? nil : columns.map { Self.field($0.name, form) }.joined(separator: separator) }
 
-  private var separator: String { form == .tsv ? "\t" : "," }
+  var separator: String { form == .tsv ? "\t" : "," }
 
-  /// Returns the values of a row, one for each column.
-  func values(_ row: GestureRow, in session: [SessionValue], reason: String?) -> [Value] {
+  /// Gives the values of a row to a receiver, one for each column.
+  func give<Receiver: GestureValueReceiver & ~Copyable>(
+    _ row: GestureRow, in session: [SessionValue], reason: String?, to receiver: inout Receiver
+  ) {
     let recognizer = Int(row.recognizer)
-    let choices = choices[recognizer]
-    let place = row.option == 0 ? -1 : row.option.trailingZeroBitCount
+    for value in session { receiver.add(value.text, .text) }
+    receiver.add(form.isArrow ? setup.recognizers[recognizer].name : names[recognizer], .field)
+    receiver.add(row.state.rawValue, .word)
+    receiver.add(row.start)
+    receiver.add(row.time)
+    receiver.add(row.row)
+    receiver.add(row.fingers)
     let unit = options.pointsPerUnit
-    let numbers = [
-      row.location.x / unit, row.location.y / unit, row.translation.x / unit, row.translation.y / unit,
-      row.velocity.x / unit, row.velocity.y / unit, row.scale, row.scaleVelocity, row.rotation, row.rotationVelocity,
-    ]
-    let texts = session.map(\.text) + [setup.recognizers[recognizer].name, "\(row.state)"]
-    let direction = choices.indices.contains(place) ? choices[place] : ""
-    return texts.map { .text($0) } + [.count(row.start), .count(row.time), .count(row.row), .fingers(row.fingers)]
-      + numbers.map { .number($0) } + [.optionalText(direction), .flag(row.isRepaired)]
-      + (options.output == .failures ? [.optionalText(reason ?? "")] : [])
+    receiver.add(row.location.x / unit)
+    receiver.add(row.location.y / unit)
+    receiver.add(row.translation.x / unit)
+    receiver.add(row.translation.y / unit)
+    receiver.add(row.velocity.x / unit)
+    receiver.add(row.velocity.y / unit)
+    receiver.add(row.scale)
+    receiver.add(row.scaleVelocity)
+    receiver.add(row.rotation)
+    receiver.add(row.rotationVelocity)
+    let place = row.option == 0 ? -1 : row.option.trailingZeroBitCount
+    receiver.add(choices[recognizer].indices.contains(place) ? choices[recognizer][place] : "", .optional)
+    receiver.add(row.isRepaired)
+    if options.output == .failures { receiver.add(reason ?? "", .optional) }
   }
 
-  /// Returns the line of a row with its line feed. Nothing else in it could change a terminal's state.
-  func line(_ row: GestureRow, in session: [SessionValue], reason: String?) -> String {
-    let values = values(row, in: session, reason: reason)
-    let isObject = form == .jsonl
-    return TextWriter.text { text in
-      var isFirst = true
-      for (index, value) in values.enumerated() where !isObject || !value.isEmpty {
-        text.append(!isFirst ? separator : isObject ? "{" : "")
-        isFirst = false
-        if isObject { text.append("\(quoted(columns[index].name)):") }
-        value.write(to: &text) { isObject ? quoted($0) : field($0) }
-      }
-      text.append(isObject ? "}\n" : "\n")
+  /// Returns a text as a field of a line.
+  static func field(_ text: String, _ form: Form) -> String {
+    if form == .jsonl {
+      var object = JSONObject()
+      object.add("", text)
+      return String(object.text.dropFirst(4).dropLast())
     }
-  }
-
-  private func quoted(_ text: String) -> String {
-    var object = JSONObject()
-    object.add("", text)
-    return String(object.text.dropFirst(4).dropLast())
-  }
-
-  private func field(_ text: String) -> String {
     let text = QuotedText.plain(text)
     if text.utf8.allSatisfy({ $0 > 0x2c }) { return text }
     if form == .tsv { return text.replacing("\t", with: " ").replacing("\n", with: " ") }

@@ -1,14 +1,16 @@
 import GestureTables
 
 /// Writes rows of gestures to a file: as lines of text, or as a table of Arrow.
-package struct GestureOutput {
+package struct GestureOutput: ~Copyable {
   private let lines: GestureLines
   private let output: Output
+  private var line: GestureLine
   private var arrow: ArrowWriter?
   private var hasBegun = false
 
   package init(_ lines: GestureLines, to output: Output) {
     (self.lines, self.output) = (lines, output)
+    line = GestureLine(lines)
     if !lines.form.isArrow { return }
     arrow = ArrowWriter(
       lines.columns.map { ArrowWriter.Column($0.name, $0.kind) }, isFile: lines.form != .arrows, to: output)
@@ -22,18 +24,16 @@ package struct GestureOutput {
   }
 
   package mutating func add(_ row: GestureRow, in session: [SessionValue], reason: String?) {
-    if arrow == nil { return output.write(bytes: lines.line(row, in: session, reason: reason).utf8) }
-    for (index, value) in lines.values(row, in: session, reason: reason).enumerated() {
-      switch value {
-      case .text(let text): arrow?.columns[index].append(text)
-      case .optionalText(let text): arrow?.columns[index].append(text, isNullable: true)
-      case .count(let count): arrow?.columns[index].append(count)
-      case .fingers(let count): arrow?.columns[index].append(count)
-      case .number(let number): arrow?.columns[index].append(number)
-      case .flag(let flag): arrow?.columns[index].append(flag)
-      }
+    guard var arrow else {
+      line.begin()
+      lines.give(row, in: session, reason: reason, to: &line)
+      return line.end(to: output)
     }
-    arrow?.endRow()
+    // Held by one owner, so that its columns are not copied.
+    self.arrow = nil
+    lines.give(row, in: session, reason: reason, to: &arrow)
+    arrow.endRow()
+    self.arrow = arrow
   }
 
   package mutating func finish() {

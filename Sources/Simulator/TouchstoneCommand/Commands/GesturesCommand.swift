@@ -139,12 +139,12 @@ struct GesturesCommand: ParsableCommand {
   }
 
   /// The rows written so far.
-  private struct Count {
+  private struct Count: ~Copyable {
     var (touches, gestures) = (Int64(0), 0)
     var progress = ProgressLine("recognizing", every: 1)
     var output: GestureOutput
 
-    init(_ output: GestureOutput) { self.output = output }
+    init(_ output: consuming GestureOutput) { self.output = output }
 
     mutating func add(_ part: TableWork.Part) {
       output.begin()

@@ -70,7 +70,9 @@ struct ArrowWriter {
     }
   }
 
-  var columns: [Column]
+  private var columns: [Column]
+  /// The column of the next value.
+  private var next = 0
   private let isFile: Bool
   private let schema: FlatValue.Table
   private let output: Output
@@ -96,6 +98,7 @@ struct ArrowWriter {
 
   /// Ends a row, of which every column has a value.
   mutating func endRow() {
+    next = 0
     rows += 1
     if rows == Self.batchRows { writeBatch() }
   }
@@ -135,5 +138,32 @@ struct ArrowWriter {
   private mutating func write(_ bytes: [UInt8]) {
     output.write(bytes: bytes)
     position += bytes.count
+  }
+}
+
+extension ArrowWriter: GestureValueReceiver {
+  mutating func add(_ text: String, _ kind: GestureText) {
+    columns[next].append(text, isNullable: kind == .optional)
+    next += 1
+  }
+
+  mutating func add(_ count: Int64) {
+    columns[next].append(count)
+    next += 1
+  }
+
+  mutating func add(_ count: Int32) {
+    columns[next].append(count)
+    next += 1
+  }
+
+  mutating func add(_ number: Double) {
+    columns[next].append(number)
+    next += 1
+  }
+
+  mutating func add(_ flag: Bool) {
+    columns[next].append(flag)
+    next += 1
   }
 }
