@@ -95,8 +95,9 @@ struct PlainValues {
 
   @inline(__always)
   private static func power(_ digits: Int) -> Int64 {
-    let square: Int64 = digits & 1 == 0 ? 1 : 10
-    return square &* (digits & 2 == 0 ? 1 : 100) &* (digits & 4 == 0 ? 1 : 10_000) &* (digits & 8 == 0 ? 1 : 100_000_000)
+    let first: Int64 = digits & 1 == 0 ? 1 : 10
+    let second: Int64 = digits & 2 == 0 ? 1 : 100
+    return first &* second &* (digits & 4 == 0 ? 1 : 10_000) &* (digits & 8 == 0 ? 1 : 100_000_000)
   }
 
   /// The value of the lowest bytes of a word, at least one, each of which is a digit.
@@ -180,7 +181,7 @@ struct PlainValues {
 
   /// Marks the first byte of a word that is zero, and perhaps later ones.
   @inline(__always)
-  private static func zeros(_ word: UInt64) -> UInt64 { word &- ones & ~word & tops }
+  private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & tops }
 
   /// Passes spaces and a quotation mark before a value; nil near the end of the text.
   @inline(__always)
