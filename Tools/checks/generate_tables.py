@@ -58,7 +58,7 @@ def damage(rows, pick):
     column = pick.randrange(1, 6)
     pick.choice([
         lambda: rows.pop(row) if len(rows) > 3 else None, lambda: rows.insert(row, list(rows[row])),
-        lambda: rows[row].__setitem__(column, pick.choice(DAMAGE)), lambda: rows.__setitem__(row, rows[row][:column + 1]),
+        lambda: rows[row].__setitem__(min(column, len(rows[row]) - 1), pick.choice(DAMAGE)), lambda: rows.__setitem__(row, rows[row][:column + 1]),
         lambda: rows.insert(row, rows.pop(pick.randrange(len(rows)))), lambda: rows.reverse(), lambda: pick.shuffle(rows),
         lambda: rows.append(list(rows[0])), lambda: rows[row].append("more")])()
 
