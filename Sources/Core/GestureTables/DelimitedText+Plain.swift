@@ -22,7 +22,7 @@ extension DelimitedText {
   }
 }
 
-/// Reads lines whose values are plain.
+/// Reads lines of plain values.
 private struct PlainRows {
   var values: PlainValues
   let roles: [DelimitedText.Role]

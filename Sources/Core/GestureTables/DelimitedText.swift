@@ -30,7 +30,7 @@ public struct DelimitedText: ~Copyable {
   let positionScale: PositionScale
   /// What the column of times has; nil before the first row with a time.
   public private(set) var times: TimeKind?
-  /// Words whose phases are known.
+  /// Words with known phases.
   private(set) var words: [PlainWord] = []
   private(set) var phases: [SamplePhase] = []
   private let givenSeparator: UInt8?

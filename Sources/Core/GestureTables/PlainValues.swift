@@ -1,7 +1,7 @@
 /// Reads the values of lines in one pass, eight bytes at a time.
 ///
 /// It reads what most values are: digits with a sign and a point, and words that it knows. Every function returns nil or false for
-/// anything else, also near the end of the text, and then the line must be read in another way.
+/// anything else, also near the end of the text, and then the line must be read otherwise.
 struct PlainValues {
   /// The place of the next byte.
   var place: Int

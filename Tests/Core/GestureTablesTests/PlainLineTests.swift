@@ -79,7 +79,7 @@ import Testing
   }
 }
 
-/// A table as text whose values are written in the ways that programs have, and some that none has.
+/// A table as text, with values as programs write them, and as none does.
 private struct TextTable {
   var random: SeededRandom
   var options = TableOptions()

@@ -55,7 +55,7 @@ struct GestureLine: GestureValueReceiver, ~Copyable {
     output.write(bytes: UnsafeBufferPointer(start: text.bytes, count: text.count))
   }
 
-  /// Begins the next value. An object leaves out one that is none.
+  /// Begins the next value. An object has no member for one that is none.
   private mutating func beginValue(isNone: Bool = false) {
     if form != .jsonl || !isNone { text.append(keys[column]) }
     column += 1
