@@ -26,7 +26,6 @@ struct PlainValues {
     var digits: Int64
     var fraction: Int
 
-    @inline(__always)
     var value: Double { DecimalText.value(digits, fraction) }
 
     /// - Returns: Nil for a negative zero, which no whole number is.
@@ -93,7 +92,6 @@ struct PlainValues {
     return nil
   }
 
-  @inline(__always)
   private static func power(_ digits: Int) -> Int64 {
     let first: Int64 = digits & 1 == 0 ? 1 : 10
     let second: Int64 = digits & 2 == 0 ? 1 : 100

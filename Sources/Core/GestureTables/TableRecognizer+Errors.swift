@@ -29,13 +29,17 @@ extension TableRecognizer {
     switch problem {
     case .touchIsDown:
       return error(
-        sample.row, .phase, "touch \(sample.id) begins but is down; its touch up is missing, or the row is repeated")
+        sample.row, .phase,
+        "touch \(sample.id) begins but is down; repair touch_up_missing, or duplicate_row if the row repeats one")
     case .touchIsNotDown:
+      let isUp = sample.phase == .ended || sample.phase == .cancelled
+      let kind = isUp ? RepairKind.touchUpWithoutTouchDown : .touchDownMissing
       return error(
         sample.row, .phase,
-        "touch \(sample.id) \(sample.phase.verb) but is not down; its touch down is missing, or rows are out of order")
+        "touch \(sample.id) \(sample.phase.verb) but is not down; repair \(kind.name), or row_out_of_order if its touch down is later"
+      )
     case .tooManyTouches:
-      return error(sample.row, .id, "touch \(sample.id) begins while ten others are down; touches up are missing")
+      return error(sample.row, .id, "touch \(sample.id) begins while ten others are down; repair eleventh_touch")
     case .positionIsNotFinite, .positionIsMissing, .untrackedIsOutOfRange: return positionError(sample)
     case .tooManyParts:
       return error(sample.row, .time, "touches begin and lift too often at one time; give each row its own time")

@@ -86,7 +86,7 @@ public struct TableRecognizer: ~Copyable {
     if let hash, !sessions.insert(hash) {
       try damaged(
         .sessionInPieces, row, .session,
-        "the session was complete, and comes again; sort the table by session and time")
+        "the session was complete, and comes again; sort the table by session and time, or repair session_in_pieces")
     }
   }
 
@@ -152,7 +152,10 @@ public struct TableRecognizer: ~Copyable {
   mutating func damaged(
     _ kind: RepairKind, _ row: Int64, _ column: SampleColumn, _ problem: @autoclosure () -> String
   ) throws(SampleError) {
-    if !policy.contains(kind), policy.rest == .raise { throw error(row, column, problem()) }
+    if !policy.contains(kind), policy.rest == .raise {
+      throw error(
+        row, column, problem() + (kind == .tornRow ? "; correct it, or repair torn_row, which skips the row" : ""))
+    }
     counts.add(kind, row)
   }
 
@@ -191,7 +194,7 @@ public struct TableRecognizer: ~Copyable {
   private mutating func applyUnusual(_ sample: TouchSample) throws(SampleError) {
     let isUp = sample.phase == .ended || sample.phase == .cancelled
     let isAtLastPosition = isUp && sample.x.isNaN && sample.y.isNaN
-    if sample.phase == .missing { throw error(sample.row, .phase, "the row has no phase") }
+    if sample.phase == .missing { throw error(sample.row, .phase, "the row has no phase; repair phase_missing") }
     if !isAtLastPosition, sample.phase != .stationary, !(abs(sample.x) <= 1e9 && abs(sample.y) <= 1e9) {
       throw positionError(sample)
     }
@@ -225,7 +228,7 @@ public struct TableRecognizer: ~Copyable {
       if time < frameTime {
         throw error(
           row, .time,
-          "the time is \(frameTime - time) µs before that of the row before; sort the table by session and time, or repair it"
+          "the time is \(frameTime - time) µs before that of the row before; sort the table by session and time, or repair row_out_of_order"
         )
       }
       deliverFrame()

@@ -46,29 +46,29 @@ import Testing
     arguments: [
       (
         [(1, 0, 7, .moved, 10, 20)],
-        "row 0, session 1, column phase: touch 7 moves but is not down; its touch down is missing, or rows are out of order"
+        "row 0, session 1, column phase: touch 7 moves but is not down; repair touch_down_missing, or row_out_of_order if its touch down is later"
       ),
       (
         [(1, 0, 7, .began, 1, 2), (1, 9, 7, .began, 1, 2)],
-        "row 1, session 1, column phase: touch 7 begins but is down; its touch up is missing, or the row is repeated"
+        "row 1, session 1, column phase: touch 7 begins but is down; repair touch_up_missing, or duplicate_row if the row repeats one"
       ),
       (
         [(1, 5, 7, .began, 1, 2), (1, 4, 7, .ended, 1, 2)],
-        "row 1, session 1, column time: the time is 1000 µs before that of the row before; sort the table by session and time, or repair it"
+        "row 1, session 1, column time: the time is 1000 µs before that of the row before; sort the table by session and time, or repair row_out_of_order"
       ),
       (
         [(1, 5, 7, .began, .nan, 2)],
         "row 0, session 1, column x: touch 7 has no position; repair position_missing, or remove the row"
       ),
       ([(1, 5, 7, .began, 1, 1e10)], "row 0, session 1, column y: the coordinate is outside -1e9 to 1e9 points"),
-      ([(1, 5, 7, .missing, 1, 1)], "row 0, session 1, column phase: the row has no phase"),
+      ([(1, 5, 7, .missing, 1, 1)], "row 0, session 1, column phase: the row has no phase; repair phase_missing"),
       (
         [(1, 0, 7, .began, 300, 300), (1, 80, 7, .ended, 0, 0)],
         "row 1, session 1, column x: touch 7 lifts at 0, 0, far from its last position; if 0, 0 means that there is none, repair touch_up_at_zero, otherwise pass keep_zero"
       ),
       (
         [(1, 0, 7, .began, 1, 1), (2, 0, 7, .began, 1, 1), (1, 1, 7, .ended, 1, 1)],
-        "row 2, session 1, column session: the session was complete, and comes again; sort the table by session and time"
+        "row 2, session 1, column session: the session was complete, and comes again; sort the table by session and time, or repair session_in_pieces"
       ),
     ] as [([Sample], String)])
   func firstDamagedRowIsAnError(samples: [Sample], expected: String) {

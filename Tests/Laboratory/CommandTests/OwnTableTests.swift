@@ -212,7 +212,23 @@ import Testing
         both.errors.contains("The table is damaged, and was repaired: a torn row (line 3) (2 recordings)"), "\(both)")
       let one = try CommandRunner.run(["gestures", "a.csv"], in: folder)
       #expect(
-        one.status == 3 && one.errors.hasPrefix("error: a.csv: row 1, column y: “x” is no number"), "\(one)")
+        one.status == 3 && one.errors.hasPrefix("error: a.csv: row 1, column y: “x” is no number; correct it"), "\(one)"
+      )
+    }
+  }
+
+  /// Flags are meanings of a column that the table has.
+  @Test func noMeaningIsGuessedForAMissingColumn() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Data("time,id,down,x,y\n0,1,true,5,5\n40,1,true,5,6\n80,1,false,5,6\n".utf8)
+        .write(to: folder.appendingPathComponent("flags.csv"))
+      let missing = try CommandRunner.run(["gestures", "flags.csv", "--phase", "state"], in: folder)
+      #expect(missing.status == 3 && missing.errors.contains("there is no column “state” for phase"), "\(missing)")
+      #expect(!missing.errors.contains("true=moved"), "\(missing)")
+      let raised = try CommandRunner.run(["gestures", "flags.csv"], in: folder)
+      #expect(raised.errors.contains("touch 1 moves but is not down; repair touch_down_missing"), "\(raised)")
+      let repaired = try CommandRunner.run(["gestures", "flags.csv", "--repair", "touch_down_missing"], in: folder)
+      #expect(repaired.status == 0 && repaired.output.contains("tap,ended,0,80000,"), "\(repaired)")
     }
   }
 

@@ -158,7 +158,7 @@ def with_remedy(message: str) -> str:
             "session": ", or pass session=None if the table is one session", "id": ", or pass id=None if there is one finger",
             "phase": ", or pass phase=None if there are no phases"}
         return f"{message}; name it by {column}={none.get(column, '')}"
-    if message.endswith("” is no time"):
+    if "” is no time; " in message:
         return (
             f"{message}; times of a text are numbers or timestamps such as 2026-11-28T10:00:00.5Z: pass a table instead, such as "
             "pandas.read_csv(path, parse_dates=[...])")

@@ -73,6 +73,8 @@ struct TableGuesses {
 
   /// Returns the meaning of phases that are numbers or flags: the one that most rows have is a movement.
   private func phases(_ name: String, _ texts: [String]) -> [String] {
+    // The column is not in the table.
+    if texts.isEmpty { return [] }
     let words = Set(texts.map { $0.lowercased() })
     if words.isSubset(of: ["true", "false"]) { return ["true=moved", "false=ended"] }
     if words.isSubset(of: ["0", "1"]) {
