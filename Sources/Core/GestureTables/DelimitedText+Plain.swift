@@ -29,19 +29,11 @@ private struct PlainRows {
   let session: [[UInt8]]
   let times: TimeKind?
   let timeScale: TimeScale
+  let positionScale: PositionScale
   let words: [PlainWord]
   let phases: [SamplePhase]
-  let positionScale: PositionScale
   /// The phase of the row before, which most rows have.
-  private var word = 0
-
-  init(
-    values: PlainValues, roles: [DelimitedText.Role], session: [[UInt8]], times: TimeKind?, timeScale: TimeScale,
-    positionScale: PositionScale, words: [PlainWord], phases: [SamplePhase]
-  ) {
-    (self.values, self.roles, self.session, self.times) = (values, roles, session, times)
-    (self.timeScale, self.positionScale, self.words, self.phases) = (timeScale, positionScale, words, phases)
-  }
+  var word = 0
 
   /// Reads a line; nil if it must be read otherwise.
   @inline(__always)
@@ -93,15 +85,7 @@ struct TimeScale {
   /// The number of microseconds; 0 if no unit is given.
   let unit: Double
 
-  init(_ unit: TableOptions.TimeUnit?) {
-    switch unit {
-    case .seconds: self.unit = 1_000_000
-    case .milliseconds: self.unit = 1000
-    case .microseconds: self.unit = 1
-    case .nanoseconds: self.unit = 0.001
-    case nil: self.unit = 0
-    }
-  }
+  init(_ unit: TableOptions.TimeUnit?) { self.unit = unit?.microseconds ?? 0 }
 
   /// Returns a time in microseconds; nil if it is too large.
   @inline(__always)

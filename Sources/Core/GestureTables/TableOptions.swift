@@ -8,6 +8,16 @@ public struct TableOptions: Sendable {
     case milliseconds = "ms"
     case microseconds = "us"
     case nanoseconds = "ns"
+
+    /// The unit in microseconds.
+    public var microseconds: Double {
+      switch self {
+      case .seconds: 1_000_000
+      case .milliseconds: 1000
+      case .microseconds: 1
+      case .nanoseconds: 0.001
+      }
+    }
   }
 
   /// The columns of which the values make a session; none if the table is one.

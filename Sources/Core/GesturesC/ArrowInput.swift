@@ -113,17 +113,13 @@ final class ArrowInput {
         default: .microseconds
         }
     }
-    isNanoseconds = unit == .nanoseconds
-    switch unit {
-    case .seconds: microseconds = 1_000_000
-    case .milliseconds: microseconds = 1000
-    case .microseconds: microseconds = 1
-    case .nanoseconds: microseconds = 0.001
-    case nil:
+    guard let unit else {
       throw SampleError(
         row: -1, column: .time,
         "column “\(names[column.place])” is a plain number; give its unit: s, ms, us or ns")
     }
+    isNanoseconds = unit == .nanoseconds
+    microseconds = unit.microseconds
   }
 
   // MARK: Rows

@@ -131,13 +131,7 @@ struct ArrowTable: Sendable {
 
     init(table: ArrowTable, bytes: UnsafeRawBufferPointer, run: TableRun) {
       (self.table, self.bytes, self.run) = (table, bytes, run)
-      unit =
-        switch table.options.unit {
-        case .seconds: 1_000_000
-        case .milliseconds: 1000
-        case .nanoseconds: 0.001
-        case .microseconds, nil: 1
-        }
+      unit = table.options.unit?.microseconds ?? 1
     }
 
     /// Reads rows of a batch into the block.
