@@ -121,10 +121,17 @@ package final class TableFile: Sendable {
   package func read(_ part: Range<Int>, _ run: TableRun) throws(SampleError) {
     if let arrow { return try arrow.read(part, UnsafeRawBufferPointer(text.bytes), run) }
     var reader = DelimitedText(run, separator: separator, times: times)
-    text.load(part)
-    let bytes = UnsafeBufferPointer(rebasing: text.bytes[part])
-    guard let records else { return try reader.read(bytes, isLast: true) }
-    let table = records.table(of: bytes)
+    guard let records else {
+      // A table that is one session is one part, which may be larger than the memory.
+      for start in stride(from: part.lowerBound, to: part.upperBound, by: Self.partLength) {
+        let piece = start..<min(part.upperBound, start + Self.partLength)
+        text.load(piece)
+        let bytes = UnsafeBufferPointer(rebasing: text.bytes[piece])
+        try reader.read(bytes, isLast: piece.upperBound == part.upperBound)
+      }
+      return
+    }
+    let table = records.table(of: UnsafeBufferPointer(rebasing: text.bytes[part]))
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: table.count)
     defer { copy.deallocate() }
     _ = copy.initialize(from: table)
@@ -231,12 +238,11 @@ private final class MappedFile: @unchecked Sendable {
       start: mapped.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) }, count: count)
   }
 
-  /// Maps the pages of a part at once, which is cheaper than a fault for each few of them.
-  func load(_ part: Range<Int>) {
+  /// Maps the pages of a range at once, which is cheaper than a fault for each few of them.
+  func load(_ range: Range<Int>) {
     // Since Linux 5.14; elsewhere they are mapped when they are read.
-    let populate: Int32 = 22
-    let start = part.lowerBound / 4096 * 4096
-    if let memory { _ = madvise(memory + start, part.upperBound - start, populate) }
+    let start = range.lowerBound & ~(Int(getpagesize()) - 1)
+    if let memory { _ = madvise(memory + start, range.upperBound - start, MADV_POPULATE_READ) }
   }
 
   deinit { if let memory { munmap(memory, bytes.count) } }
