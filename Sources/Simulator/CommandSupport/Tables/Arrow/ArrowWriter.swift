@@ -142,28 +142,18 @@ struct ArrowWriter {
 }
 
 extension ArrowWriter: GestureValueReceiver {
+  /// Returns the column of the next value, and goes to the one after it.
+  private mutating func take() -> Int {
+    next += 1
+    return next - 1
+  }
+
   mutating func add(_ text: String, _ kind: GestureText) {
-    columns[next].append(text, isNullable: kind == .optional)
-    next += 1
+    columns[take()].append(text, isNullable: kind == .optional)
   }
 
-  mutating func add(_ count: Int64) {
-    columns[next].append(count)
-    next += 1
-  }
-
-  mutating func add(_ count: Int32) {
-    columns[next].append(count)
-    next += 1
-  }
-
-  mutating func add(_ number: Double) {
-    columns[next].append(number)
-    next += 1
-  }
-
-  mutating func add(_ flag: Bool) {
-    columns[next].append(flag)
-    next += 1
-  }
+  mutating func add(_ count: Int64) { columns[take()].append(count) }
+  mutating func add(_ count: Int32) { columns[take()].append(count) }
+  mutating func add(_ number: Double) { columns[take()].append(number) }
+  mutating func add(_ flag: Bool) { columns[take()].append(flag) }
 }
