@@ -33,13 +33,15 @@ struct RepairStage {
 
   /// Inserts a row by its time, after those of the same time.
   ///
+  /// - Parameter keepsRepeatedMovements: whether a repeated movement is read as one that goes nowhere.
   /// - Returns: What is wrong with its place; nil if nothing is.
-  mutating func insert(_ sample: TouchSample) -> RepairKind? {
+  mutating func insert(_ sample: TouchSample, keepsRepeatedMovements: Bool) -> RepairKind? {
+    let mayRepeat = keepsRepeatedMovements && (sample.phase == .moved || sample.phase == .stationary)
     if ready > 0, sample.time < rows[ready - 1].time { return .rowTooLate }
     var place = rows.count
     while place > ready, rows[place - 1].time > sample.time { place -= 1 }
     var other = place
-    while other > ready, rows[other - 1].time == sample.time {
+    while other > ready, !mayRepeat, rows[other - 1].time == sample.time {
       other -= 1
       if rows[other].isEqual(to: sample) { return .duplicateRow }
     }

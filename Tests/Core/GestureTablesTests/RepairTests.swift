@@ -105,6 +105,18 @@ import Testing
     #expect(found.gestures == ["tap 80"] && found.repairs == ["duplicate_row 1 row 1"])
   }
 
+  /// A repeated movement is one that goes nowhere, unless repeated rows are repaired or counted: other repairs make no difference.
+  @Test func repeatedMovementsAreNoDamageToOtherRepairs() throws {
+    let repeated = [Self.tap[0], Self.tap[1], Self.tap[1], Self.tap[2], Self.tap[3]]
+    for kind in RepairKind.allCases {
+      let found = try names(repeated, kind.name)
+      #expect(found.gestures == ["tap 80"], "\(kind.name)")
+      #expect(found.repairs == (kind == .duplicateRow ? ["duplicate_row 1 row 2"] : []), "\(kind.name)")
+    }
+    #expect(try names(repeated, "raise").repairs == [])
+    #expect(try names(repeated, "report").repairs == ["duplicate_row 1 row 2 not repaired"])
+  }
+
   @Test func eleventhTouchLiftsTheOldest() throws {
     let samples: [Sample] = (0..<11).map { (1, Int64($0) * 2000, Int64($0), .began, 30 * Double($0), 5) }
     #expect(throws: SampleError.self) { try recognize(samples) }
