@@ -3,6 +3,7 @@
 import copy
 import os
 import re
+import signal
 import subprocess
 import tempfile
 import threading
@@ -62,7 +63,8 @@ class Folder:
             source.seek(0)
             process = subprocess.Popen([program, *arguments], cwd=self.path, stdin=source, stdout=output, stderr=messages,
                                        env={**os.environ, "SWIFT_BACKTRACE": "enable=no"})
-            timer = threading.Timer(LIMIT, process.kill)
+            # `kill` of the process would take its exit status, which is read below.
+            timer = threading.Timer(LIMIT, os.kill, (process.pid, signal.SIGKILL))
             timer.start()
             started = time.monotonic()
             _, status, usage = os.wait4(process.pid, 0)
