@@ -9,13 +9,18 @@ extension ViewModel {
   ///
   /// - Complexity: replays every touch.
   package var touches: [FinishedTouch] {
-    windows.filter { $0.number != nil }.compactMap { judge(of: $0)?.touch(labels[$0.start]) }
+    windows.filter { $0.number != nil }.compactMap(touch)
   }
 
   /// Returns a finished touch without changes that would have helped; nil if its input is not kept.
   package func touch(_ number: Int) -> FinishedTouch? {
     guard let window = windows.first(where: { $0.number == number }) else { return nil }
-    return judge(of: window)?.touch(labels[window.start])
+    return touch(window)
+  }
+
+  private func touch(_ window: TouchWindow) -> FinishedTouch? {
+    let label = labels[window.start]
+    return judge(of: window).map { $0.touch(label, $0.answer(label)) }
   }
 
   package var touchCount: Int { lastWindow?.number ?? 0 }
@@ -62,11 +67,22 @@ extension ViewModel {
     }
   }
 
-  /// Returns whether an attempt of an earlier touch was nearly recognized; nil if that is not known.
-  package func isNearMiss(_ attempt: Attempt) -> Bool? {
-    let window = windows.last { $0.entries.first.map { $0.input.time <= attempt.start } ?? false }
-    guard let window, let finish = window.finish, attempt.start <= finish.time else { return nil }
-    return window.nearMisses?.contains { $0.isSameGesture(as: attempt) }
+  /// Returns the touch in progress, or the last one: what happened in it over time, and the answer to it as far as it is known. Nil
+  /// without an observer.
+  ///
+  /// - Parameter time: the present moment.
+  package func story(at time: Timestamp) -> ViewStory? {
+    guard let (course, scene) = engine.course() else { return nil }
+    var window = current
+    let isOver = window.entries.isEmpty
+    if isOver { window = windows.last ?? window } else {
+      window.finish = TouchWindow.Finish(time: time, isIdle: false, inputEnd: time)
+    }
+    let judge = window.entries.isEmpty ? nil : judge(of: window)
+    let known = isOver && outcome?.touch?.number == window.number ? outcome?.answer : nil
+    return ViewStory(
+      course: course, scene: scene, isOver: isOver, explanation: judge?.explanation,
+      answer: known ?? judge?.answer(isOver ? labels[window.start] : nil))
   }
 
   /// Returns the explanation of the last touch, as lines.
@@ -129,10 +145,7 @@ extension ViewModel {
   /// - Parameter time: the present moment, at which durations are measured.
   package func snapshot(at time: Timestamp) -> ViewSnapshot {
     findOutcome()
-    if let outcome {
-      shownOutcome = outcome
-      if let last = windows.lastIndex(where: { $0.number != nil }) { windows[last].nearMisses = outcome.nearMisses }
-    }
+    if let outcome { shownOutcome = outcome }
     // While a touch is in progress, the present values are shown.
     var snapshot = engine.snapshot(at: time, current.entries.isEmpty ? outcome : nil)
     snapshot.title = source.title
@@ -144,4 +157,14 @@ extension ViewModel {
     snapshot.parameters = parameters
     return snapshot
   }
+}
+
+/// The touch in progress, or the last one, over time.
+package struct ViewStory {
+  package let course: ReplayCourse
+  package let scene: any Scene
+  package let isOver: Bool
+  /// Nil before the first touch, and for one with too many inputs to be kept.
+  package let explanation: Explanation?
+  package let answer: Answer?
 }
