@@ -82,10 +82,6 @@ def check_pinch(browser, hand, scratch, folder):
                 break
         expect(browser.run(is_open), "a tap opens the section")
         before = heights(browser)
-        hand.send("touchStart", (300, 700))
-        expect(browser.eventually("page.isTouched && /down|Recognized/.test(page.story.headline.textContent)", 3),
-               "while it is touched, the headline is not that of the touch before")
-        hand.send("touchEnd")
         for attempt in range(5):
             hand.pinch(60, 25, 50)
             if browser.eventually("page.story.headline.textContent.includes('a pinch')", 3):
@@ -98,7 +94,12 @@ def check_pinch(browser, hand, scratch, folder):
             browser.run("page.recording.fingers.map((each) => [each.xs.at(-1), each.ys.at(-1)])") == [
                 [round((200 + sign * 50) / SCALE * 100), round(60 / SCALE * 100)] for sign in (-1, 1)],
             "the fingers are shown where they were")
-        browser.run("page.mean('t')")
+        hand.send("touchStart", (300, 700))
+        expect(browser.eventually("page.isTouched && /down|Recognized/.test(page.story.headline.textContent)", 3),
+               "while it is touched, the headline is not that of the touch before")
+        hand.send("touchEnd")
+        expect(browser.eventually("page.raw.progress === 'none'"), "the last touch is explained")
+        browser.run("page.mean('s')")
         expect(browser.eventually("page.story.judgement.textContent.includes('✗')"), "what was meant is judged")
         expect(browser.eventually("page.story.before.textContent.includes('kept as')"), "a touch that is labelled is kept")
         browser.run("page.mean('')")

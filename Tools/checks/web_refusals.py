@@ -163,7 +163,7 @@ def check_many(client, browser):
     expect(40 <= count <= 64, f"at most 64 WebSockets are open, not {count}")
     for connection, _ in opened:
         connection.close()
-    expect(browser.eventually("page.link.isOpen"), "the page is still connected")
+    expect(browser.eventually("session.isOpen"), "the page is still connected")
     # The server notices each of their ends in its own time.
     end = time.monotonic() + PATIENCE
     while client.status() != 200 and time.monotonic() < end:

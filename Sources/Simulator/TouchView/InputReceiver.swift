@@ -22,7 +22,7 @@ package protocol InputReceiver: AnyObject {
   func end(at time: Timestamp)
 }
 
-/// Is told what happens in a view, one window of touches after another.
+/// Observes what happens in a view, one window of touches after another.
 package protocol ViewObserver: AnyObject {
   /// Other touches begin: what happened before is over.
   func begin()

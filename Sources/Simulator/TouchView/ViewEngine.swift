@@ -30,7 +30,7 @@ final class ViewEngine {
 
   /// - Parameters:
   ///   - steps: libinput's log, which may grow.
-  ///   - observer: is told of everything; nil if nothing needs to be known over time.
+  ///   - observer: receives every entry; nil if nothing needs to be known over time.
   init(
     _ source: ViewSource, _ replay: Replay, _ setup: Setup, via: InputSource, _ steps: LibinputStepLog,
     _ observer: (any ViewObserver)? = nil

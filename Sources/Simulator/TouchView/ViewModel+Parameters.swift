@@ -34,7 +34,7 @@ extension ViewModel {
   /// Sets some parameters, restores all others, and replays the kept input.
   ///
   /// - Parameter written: values as for `--set`, by `NAME.PARAMETER`.
-  /// - Throws: the first parameter that does not exist or whose value is invalid. None is set then.
+  /// - Throws: the first parameter that does not exist or has an invalid value. None is set then.
   package func set(_ written: [(key: String, value: String)]) throws(ParameterAssignment.Problem) {
     var values = parameters.map { ($0.id, $0.initial) }
     for (key, text) in written {

@@ -75,7 +75,9 @@ extension ViewModel {
     guard let (course, scene) = engine.course() else { return nil }
     var window = current
     let isOver = window.entries.isEmpty
-    if isOver { window = windows.last ?? window } else {
+    if isOver {
+      window = windows.last ?? window
+    } else {
       window.finish = TouchWindow.Finish(time: time, isIdle: false, inputEnd: time)
     }
     let judge = window.entries.isEmpty ? nil : judge(of: window)

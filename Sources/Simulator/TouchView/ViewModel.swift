@@ -50,7 +50,7 @@ package final class ViewModel {
 
   /// Rises with every change of what a view shows, except of what changes with time alone: see ``changes(at:)``.
   package private(set) var version = 0
-  /// What is told of everything that happens, and of the kept input again whenever that is replayed.
+  /// Receives every entry, and those of the kept input again whenever that is replayed.
   package var observer: (any ViewObserver)? { didSet { replayInput() } }
   /// Whether all input is one touch, as for a recording that is shown as a whole.
   package var isWhole = false

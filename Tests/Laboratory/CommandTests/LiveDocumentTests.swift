@@ -60,7 +60,9 @@ import TouchView
       player.model.isWhole = true
       player.seek(to: player.duration)
       let found = try Self.object(LiveDocument(of: player.model).message(at: player.duration))
-      for key in ["surface", "scene", "moments", "fingers", "lanes", "thresholds", "curves", "kinds", "patterns", "lines", "film"] {
+      for key in [
+        "surface", "scene", "moments", "fingers", "lanes", "thresholds", "curves", "kinds", "patterns", "lines", "film",
+      ] {
         #expect(try Self.text(found[key]) == Self.text(expected[key]), "\(key) of \(name)")
       }
       let (touches, others) = (found["touches"] as? [String: Any], expected["touches"] as? [String: Any])
@@ -94,7 +96,9 @@ import TouchView
       numbers.insert(try #require(found["number"] as? Int))
       guard snapshot.isTouching else { continue }
       let ends = try Self.paths(found).map { [try Self.sum($0[3]), try Self.sum($0[4])] }
-      let expected = snapshot.fingers.map { [Int(($0.position.x * 100).rounded()), Int(($0.position.y * 100).rounded())] }
+      let expected = snapshot.fingers.map {
+        [Int(($0.position.x * 100).rounded()), Int(($0.position.y * 100).rounded())]
+      }
       #expect(Set(ends) == Set(expected), "at \(player.time)")
     }
     #expect(numbers.max() == player.model.touchCount)

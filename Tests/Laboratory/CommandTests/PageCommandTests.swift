@@ -27,7 +27,9 @@ import Web
     for number in ["", "-", "x", "1.5", "9223372036854775808", "-9223372036854775809", "1e3", " 1", "1 ", "٣"] {
       #expect(PageCommand("ping \(number)") == nil, "\(number)")
     }
-    let others = ["", " ", ";", "set 1", "set;", "set;x", "reset", "label x", "label tp", "keep;", "shown ", "Keep", "seek 1"]
+    let others = [
+      "", " ", ";", "set 1", "set;", "set;x", "reset", "label x", "label tp", "keep;", "shown ", "Keep", "seek 1",
+    ]
     for text in others { #expect(PageCommand(text) == nil, "\(text)") }
   }
 

@@ -53,7 +53,9 @@ package struct PictureFilm {
   /// - Parameter time: the time of the moment, for animations.
   mutating func add(_ scene: any Scene, at moment: Int, _ time: Timestamp) {
     guard let picture = scene.drawn?.picture(at: time) else { return }
-    add(picture, [Point2D(0, 0), Point2D(100, 0), Point2D(0, 100)].compactMap { scene.placeInPicture(of: $0) }, at: moment)
+    add(
+      picture, [Point2D(0, 0), Point2D(100, 0), Point2D(0, 100)].compactMap { scene.placeInPicture(of: $0) }, at: moment
+    )
   }
 
   /// Returns the film of one picture.

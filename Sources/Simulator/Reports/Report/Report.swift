@@ -175,9 +175,9 @@ package final class Report {
     return .object(
       Self.head(file, sceneLine.name, on: surface, isSizeAssumed: playback.isSizeAssumed) + members + pointerMembers
         + log.members(lanes, course, on: surface) + [
-        .init("touches", touches?.value ?? ReportTouches.none),
-        .init("libinput", reportedByLibinput?.value ?? .text(clean(libinputAbsence))),
-      ])
+          .init("touches", touches?.value ?? ReportTouches.none),
+          .init("libinput", reportedByLibinput?.value ?? .text(clean(libinputAbsence))),
+        ])
   }
 }
 
@@ -198,4 +198,3 @@ extension Report {
     ] + (thousandths == Int(Surface.pointsPerInch * 1000) ? [] : [.init("pointsPerInch", .number(thousandths))])
   }
 }
-

@@ -35,7 +35,8 @@ final class LiveDocument: ViewObserver {
     let snapshot = model.snapshot(at: time)
     let (source, touch) = (model.source, snapshot.touch)
     var members = Report.head(
-      source.title, snapshot.scene?.name ?? EmptyScene.name, on: source.header.surface, isSizeAssumed: source.isSizeAssumed)
+      source.title, snapshot.scene?.name ?? EmptyScene.name, on: source.header.surface,
+      isSizeAssumed: source.isSizeAssumed)
     if let story = model.story(at: time) {
       let found = story.explanation.flatMap { explanation in story.answer.map { (explanation, $0) } }
       members += report.members(

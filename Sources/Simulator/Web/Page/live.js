@@ -29,14 +29,15 @@ class LivePage extends Page {
   get isTouched() {
     return this.raw?.progress === "touching";
   }
-  /** Shows what the program has. At first a touch is shown as it goes on, then at the moment that decided. */
+  /** Shows what the program has: the newest moment of a touch that it follows, and of any other the moment that decided. */
   take(raw) {
     const isSame = raw.number === this.raw.number;
     const wasOver = isSame && this.isOver;
     Object.assign(this, { raw, meant: raw.meant, judgement: raw.judgement, isOver: raw.progress === "none" });
+    this.isFollowing ||= this.isTouched;
     this.changed = this.address.parameters = new Map(raw.changed);
     this.source.raw = raw;
-    this.open(new Recording(raw), isSame, wasOver ? undefined : this.isOver ? null : Infinity);
+    this.open(new Recording(raw), isSame, wasOver ? undefined : this.isFollowing ? Infinity : null);
     document.body.classList.toggle("touching", this.isTouched);
     if (this.isTouched) setText(this.story.headline, Touching.progress(this));
     else if (raw.number === 0) setText(this.story.headline, "Touch the surface.");
