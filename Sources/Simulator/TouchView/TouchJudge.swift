@@ -70,6 +70,9 @@ struct TouchJudge {
     return Answer(verdict, of: explanation, meant: recognized.missed(of: expected), limit: limit)
   }
 
+  /// The answer while the touch is in progress: nothing has been missed yet.
+  var answerSoFar: Answer { Answer(verdict, of: explanation, meant: [], limit: 0) }
+
   /// Returns the touch with its verdict and the failed gestures.
   func touch(_ label: TouchLabel?, _ answer: Answer) -> FinishedTouch {
     var touch = FinishedTouch(

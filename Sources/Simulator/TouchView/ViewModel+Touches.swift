@@ -84,7 +84,7 @@ extension ViewModel {
     let known = isOver && outcome?.touch?.number == window.number ? outcome?.answer : nil
     return ViewStory(
       course: course, scene: scene, isOver: isOver, explanation: judge?.explanation,
-      answer: known ?? judge?.answer(isOver ? labels[window.start] : nil))
+      answer: isOver ? known ?? judge?.answer(labels[window.start]) : judge?.answerSoFar)
   }
 
   /// Returns the explanation of the last touch, as lines.
