@@ -67,24 +67,25 @@ extension ViewModel {
     }
   }
 
-  /// Returns the touch in progress, or the last one: what happened in it over time, and the answer to it as far as it is known. Nil
-  /// without an observer.
+  /// Returns what has happened over time in the touch in progress, or in the last one. Nil without an observer.
+  package var story: ViewStory? {
+    engine.course().map { ViewStory(course: $0, scene: $1, isOver: current.entries.isEmpty) }
+  }
+
+  /// Returns the explanation of the touch in progress, or of the last one, and the answer to it as far as it is known. Nil before the
+  /// first touch, and for one with too many inputs to be kept.
   ///
   /// - Parameter time: the present moment.
-  package func story(at time: Timestamp) -> ViewStory? {
-    guard let (course, scene) = engine.course() else { return nil }
-    var window = current
-    let isOver = window.entries.isEmpty
-    if isOver {
-      window = windows.last ?? window
-    } else {
-      window.finish = TouchWindow.Finish(time: time, isIdle: false, inputEnd: time)
+  /// - Complexity: replays the touch.
+  package func explanation(at time: Timestamp) -> (explanation: Explanation, answer: Answer)? {
+    if current.entries.isEmpty {
+      guard let window = windows.last, let judge = judge(of: window) else { return nil }
+      let known = outcome?.touch?.number == window.number ? outcome?.answer : nil
+      return (judge.explanation, known ?? judge.answer(labels[window.start]))
     }
-    let judge = window.entries.isEmpty ? nil : judge(of: window)
-    let known = isOver && outcome?.touch?.number == window.number ? outcome?.answer : nil
-    return ViewStory(
-      course: course, scene: scene, isOver: isOver, explanation: judge?.explanation,
-      answer: isOver ? known ?? judge?.answer(labels[window.start]) : judge?.answerSoFar)
+    var window = current
+    window.finish = TouchWindow.Finish(time: time, isIdle: false, inputEnd: time)
+    return judge(of: window).map { ($0.explanation, $0.answerSoFar) }
   }
 
   /// Returns the explanation of the last touch, as lines.
@@ -166,7 +167,4 @@ package struct ViewStory {
   package let course: ReplayCourse
   package let scene: any Scene
   package let isOver: Bool
-  /// Nil before the first touch, and for one with too many inputs to be kept.
-  package let explanation: Explanation?
-  package let answer: Answer?
 }

@@ -8,11 +8,15 @@ package final class LiveReport {
   private let lanes: [MachineLane]
   private var log = ReportLog()
   private var libinput = LibinputReports()
+  private var touches = ReportTouches.none
+  private var reasons: [LibinputReason] = []
 
   package init(_ setup: Setup) { lanes = setup.machineLanes }
 
   /// Forgets everything: other touches begin.
-  package func begin() { (log, libinput) = (ReportLog(), LibinputReports()) }
+  package func begin() {
+    (log, libinput, touches, reasons) = (ReportLog(), LibinputReports(), ReportTouches.none, [])
+  }
 
   /// - Parameter recognizer: the index of the recognizer that the entry is about, if it is about one.
   package func add(_ entry: TranscriptEntry, of recognizer: Int?, in scene: any Scene) {
@@ -25,7 +29,7 @@ package final class LiveReport {
   ///
   /// - Parameters:
   ///   - now: the present moment, if the touches are not over.
-  ///   - found: the explanation of the touches and the answer to them; nil if there is none.
+  ///   - found: the explanation of the touches and the answer to them; nil if those of the last call are new enough.
   ///   - provenance: the libinput in use; nil if there is none, for a reason.
   package func members(
     _ course: ReplayCourse, in scene: any Scene, on surface: Surface, now: Timestamp?,
@@ -37,10 +41,13 @@ package final class LiveReport {
     } else {
       log.finish(scene)
     }
-    let reported = ReportLibinput.members(provenance, libinput, found?.answer.distinctLibinput ?? [], end: nil)
+    if let found {
+      touches = ReportTouches(found.explanation, found.answer).value
+      reasons = found.answer.distinctLibinput
+    }
+    let reported = ReportLibinput.members(provenance, libinput, reasons, end: nil)
     return [
-      .init("touches", found.map { ReportTouches($0.explanation, $0.answer).value } ?? ReportTouches.none),
-      .init("libinput", provenance == nil ? .text(absence) : .object(reported)),
+      .init("touches", touches), .init("libinput", provenance == nil ? .text(absence) : .object(reported)),
     ] + log.members(lanes, course, on: surface)
   }
 }

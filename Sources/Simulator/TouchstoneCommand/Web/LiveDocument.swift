@@ -9,6 +9,10 @@ import TouchView
 final class LiveDocument: ViewObserver {
   private let model: ViewModel
   private let report: LiveReport
+  /// The time up to which the touch in progress was explained last.
+  private var explained = Timestamp.distantPast
+  /// Explaining a touch takes most of the time of a message; what the fingers do is in each.
+  private static let pause = Interval.milliseconds(60)
 
   /// - Parameter model: the model that is shown. What happens in it from now on is shown over time.
   init(of model: ViewModel) {
@@ -17,7 +21,10 @@ final class LiveDocument: ViewObserver {
     model.observer = self
   }
 
-  func begin() { report.begin() }
+  func begin() {
+    report.begin()
+    explained = .distantPast
+  }
 
   func add(_ entry: TranscriptEntry, of recognizer: Int?, in scene: any Scene) {
     report.add(entry, of: recognizer, in: scene)
@@ -37,15 +44,18 @@ final class LiveDocument: ViewObserver {
     var members = Report.head(
       source.title, snapshot.scene?.name ?? EmptyScene.name, on: source.header.surface,
       isSizeAssumed: source.isSizeAssumed)
-    if let story = model.story(at: time) {
-      let found = story.explanation.flatMap { explanation in story.answer.map { (explanation, $0) } }
+    if let story = model.story {
+      let isDue = story.isOver || time - explained >= Self.pause || time < explained
+      if isDue { explained = time }
+      let found = isDue ? model.explanation(at: time) : nil
       members += report.members(
         story.course, in: story.scene, on: source.header.surface, now: story.isOver ? nil : time, found,
         source.libinput, absence: source.libinputAbsence)
     }
     let changed = snapshot.changedParameters.map { ReportValue.texts([$0.id.text, $0.text]) }
     members += [
-      .init("isPointer", .bool(model.via == .libinput)), .init("progress", .text(snapshot.progress.rawValue)),
+      .init("explained", .number(explained.microseconds)), .init("isPointer", .bool(model.via == .libinput)),
+      .init("progress", .text(snapshot.progress.rawValue)),
       .init("number", .number(snapshot.progress == .touching ? snapshot.touchCount + 1 : snapshot.touchCount)),
       .init("rules", .list(snapshot.libinput.bars.map { Self.rule($0.reason) })), .init("changed", .list(changed)),
       .init("meanings", .list(TouchLabel.allCases.map { .texts([String($0.rawValue), $0.text]) })),

@@ -28,6 +28,7 @@ export class Recording {
       pointsPerInch: (raw.pointsPerInch ?? 163_000) / 1000,
     });
     this.moments = fromDeltas(fromDeltas(raw.moments, Float64Array), Float64Array);
+    this.explained = raw.explained;
     // Live touches begin at any time of their session.
     this.start = raw.progress ? this.moments[0] : Math.min(0, this.moments[0]);
     this.end = this.moments[this.moments.length - 1];

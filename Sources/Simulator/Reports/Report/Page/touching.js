@@ -79,9 +79,9 @@ export class Touching {
     return names.size > 0 ? `Recognized: ${[...names].join(", ")}` : `${People.count(count, "finger")} down, nothing recognized yet`;
   }
   /** The recording so far ends now, the touch does not: what is in progress has not failed. */
-  static keepInProgress({ attempts, lanes, moments, end }) {
+  static keepInProgress({ attempts, lanes, moments, end, explained = end }) {
     for (const attempt of attempts) {
-      if (!attempt.isDecisive && attempt.time >= end) Object.assign(attempt, { outcome: "undecided", reason: "" });
+      if (!attempt.isDecisive && attempt.time >= explained) Object.assign(attempt, { outcome: "undecided", reason: "" });
     }
     for (const lane of lanes) {
       for (const { moments: changes, entered } of lane.courses) {
