@@ -25,7 +25,7 @@ struct PlayCommand: RecordingViewCommand {
       replayed at once; f sets what would have helped; S keeps the touch as a recording; ? lists all keys. On quitting, \
       labelled touches are in a folder with a label file.
 
-      --web shows the same as a page, with a slider for each parameter.
+      --web shows the recording as a page, in which every parameter can be changed.
 
       With --at, and if the output is not a terminal, prints the screen at that time (default: at the end) instead.
 

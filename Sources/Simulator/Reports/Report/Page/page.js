@@ -46,6 +46,8 @@ export class Sections extends Player {
     for (const part of [...this.boards, this.machine]) part.measure();
     this.fit();
     this.pad.board.isVisible = true;
+    // The lanes may be drawn later.
+    this.lanes.align(this.lanes.board.width);
     if (Address.requested === null) this.showMoment(this.recording.opening);
     else this.showTime(Address.requested);
     this.isOpen = true;
