@@ -22,6 +22,7 @@ export class Board {
   /** Draws at once if the canvas is on the screen, and when there is time if it is not, or if that is not known yet. */
   draw() {
     if (this.isVisible) return this.drawNow();
+    if (this.width === null) this.measure();
     if (this.width) this.canvas.style.height = this.heightNow + "px";
     if (this.isWaiting) return;
     this.isWaiting = true;

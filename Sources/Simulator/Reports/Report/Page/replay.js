@@ -120,7 +120,7 @@ export class Page extends Sections {
     this.main.prepend(parts.node);
   }
   get boards() {
-    return this.parts?.board ? [...super.boards, this.parts.board] : super.boards;
+    return [...super.boards, ...(this.parts?.board ? [this.parts.board] : []), ...(this.beside?.player?.boards ?? [])];
   }
   get actions() {
     const actions = { ...super.actions, "[": () => this.remedies[0]?.step(-1), "]": () => this.remedies[0]?.step(1) };
