@@ -28,8 +28,6 @@ struct TouchWindow {
   var entries: [Entry] = []
   /// Nil while the touch is in progress.
   var finish: Finish?
-  /// The attempts that were nearly recognized; nil if its outcome is not known.
-  var nearMisses: [Attempt]?
   /// Whether inputs are missing, because there were too many.
   var isTruncated = false
   var start: Timestamp { entries.map(\.input.time).min() ?? Timestamp(microseconds: 0) }

@@ -26,13 +26,16 @@ final class ViewEngine {
   /// Whether the input is played for the state that it leads to, so that nothing is measured.
   private var isSkimming = false
   private let recorder: ReplayRecorder
-  /// See ``ViewModel/onEntry``.
-  var onEntry: ((TranscriptEntry, Attempt?) -> Void)?
+  private let observer: (any ViewObserver)?
 
-  /// - Parameter steps: libinput's log, which may grow.
+  /// - Parameters:
+  ///   - steps: libinput's log, which may grow.
+  ///   - observer: receives every entry; nil if nothing needs to be known over time.
   init(
-    _ source: ViewSource, _ replay: Replay, _ setup: Setup, via: InputSource, _ steps: LibinputStepLog
+    _ source: ViewSource, _ replay: Replay, _ setup: Setup, via: InputSource, _ steps: LibinputStepLog,
+    _ observer: (any ViewObserver)? = nil
   ) throws(SceneProblem) {
+    self.observer = observer
     self.setup = setup
     self.via = via
     surface = source.header.surface
@@ -47,7 +50,7 @@ final class ViewEngine {
     var record: ((TranscriptEntry, InputSource) -> Void)?
     main = Session(setup, scene: scene, on: surface) { record?($0, via) }
     sessions[via] = main
-    recorder = ReplayRecorder(main, keeping: [])
+    recorder = ReplayRecorder(main, keeping: observer == nil ? [] : .course)
     let other: InputSource = via == .contacts ? .libinput : .contacts
     let empty = try EmptyScene(surface: surface, assignments: [])
     sessions[other] = Session(.empty, scene: empty, on: surface) { record?($0, other) }
@@ -75,11 +78,21 @@ final class ViewEngine {
 
   /// - Parameter hasContacts: whether the touches are known, which show where a touch begins.
   func play(_ window: TouchWindow, hasContacts: Bool) {
-    for (index, entry) in window.entries.enumerated() {
-      if index == 0 && !hasContacts { touchBegan() }
-      play(entry.input, entry.source)
-    }
+    if !window.entries.isEmpty { begin(hasContacts: hasContacts) }
+    for entry in window.entries { play(entry.input, entry.source) }
   }
+
+  /// Begins another window of touches.
+  ///
+  /// - Parameter hasContacts: whether the touches are known, which show where a touch begins.
+  func begin(hasContacts: Bool) {
+    if !hasContacts { touchBegan() }
+    recorder.forgetCourse()
+    observer?.begin()
+  }
+
+  /// What has happened in this window over time, and the scene as it is; nil without an observer.
+  func course() -> (course: ReplayCourse, scene: any Scene)? { recorder.currentCourse().map { ($0, main.scene) } }
 
   /// Plays touches that have ended, and notes what is known at the end of each.
   ///
@@ -149,7 +162,9 @@ final class ViewEngine {
     if case .scene(_, let event) = entry { lastChange = event.text }
     let attempt = entry.recognizer.flatMap { _ in recorder.lastAttempt }
     if let attempt { attempts[attempt.index].add(entry, of: attempt) }
-    onEntry?(entry, attempt)
+    // Both sessions end.
+    if case .end = entry, source != via { return }
+    observer?.add(entry, of: attempt?.index, in: main.scene)
   }
 
   // MARK: Snapshot

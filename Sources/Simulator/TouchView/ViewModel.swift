@@ -50,13 +50,10 @@ package final class ViewModel {
 
   /// Rises with every change of what a view shows, except of what changes with time alone: see ``changes(at:)``.
   package private(set) var version = 0
-  /// Called with every entry of the recognizers' transcript, and with libinput's reports, in the order in which they happen, and
-  /// with the attempt that the entry is about, if it is about one.
-  package var onEntry: ((TranscriptEntry, Attempt?) -> Void)? {
-    didSet { engine.onEntry = onEntry }
-  }
-  /// Called before the kept input is replayed, with all its entries.
-  package var onReplay: (() -> Void)?
+  /// Receives every entry, and those of the kept input again whenever that is replayed.
+  package var observer: (any ViewObserver)? { didSet { replayInput() } }
+  /// Whether all input is one touch, as for a recording that is shown as a whole.
+  package var isWhole = false
 
   /// The most inputs to keep: two minutes at 125 frames a second, about 6 MB with five fingers. A live view keeps running
   /// for hours, and only the last touches are replayed with other parameters.
@@ -100,7 +97,7 @@ package final class ViewModel {
       version += 1
       return
     }
-    if current.entries.isEmpty && !hasContacts { engine.touchBegan() }
+    if current.entries.isEmpty { engine.begin(hasContacts: hasContacts) }
     if current.entries.count < limit {
       current.entries.append(TouchWindow.Entry(source: source, input: input))
     } else {
@@ -115,7 +112,7 @@ package final class ViewModel {
   /// Returns whether a finger touches down while nothing of the touch before is in progress: that one is over, however short the
   /// pause. What libinput makes of touches shows no such end.
   private func begins(_ input: SessionInput, _ source: InputSource) -> Bool {
-    guard case .frame(let frame) = input, source == .contacts, via == .contacts, !engine.isTouching,
+    guard case .frame(let frame) = input, source == .contacts, via == .contacts, !isWhole, !engine.isTouching,
       frame.changes.contains(where: { $0.stage == .began }), current.hasTouch
     else { return false }
     engine.advance(to: input.time)
@@ -170,7 +167,7 @@ package final class ViewModel {
   package var touchEndDeadline: Timestamp? {
     guard let lastInput else { return nil }
     if endTime != nil { return lastInput }
-    return engine.isIdle ? lastInput + TouchWindow.pause : nil
+    return engine.isIdle && !isWhole ? lastInput + TouchWindow.pause : nil
   }
 
   /// Finishes the touch if it is over at a time.
@@ -242,10 +239,7 @@ package final class ViewModel {
 
   /// An engine with the current setup, for a replay. The scene was made before, from the same header.
   private var freshEngine: ViewEngine? {
-    onReplay?()
-    let fresh = try? ViewEngine(source, replay, setup, via: via, steps)
-    fresh?.onEntry = onEntry
-    return fresh
+    try? ViewEngine(source, replay, setup, via: via, steps, observer)
   }
 
   func replayInput() {

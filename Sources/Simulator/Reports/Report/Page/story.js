@@ -51,7 +51,8 @@ export class Story {
   /** Each recognizer, and nothing. */
   fillMeant() {
     const { recording, page } = this;
-    const options = [["", "–"], ...recording.lanes.map(({ name }) => [name, People.words(name)]), ["nothing", "nothing"]];
+    const meanings = page.meanings ?? [...recording.lanes.map(({ name }) => [name, People.words(name)]), ["nothing", "nothing"]];
+    const options = [["", "–"], ...meanings];
     const key = JSON.stringify(options);
     if (key !== this.optionsKey) this.choice.replaceChildren(...options.map(([value, text]) => element("option", { value }, text)));
     this.optionsKey = key;
@@ -63,8 +64,8 @@ export class Story {
   }
   /** Whether what was meant was recognized, and nothing else. */
   judge() {
-    const { meant } = this.page;
-    if (!meant) return "";
+    const { meant, judgement } = this.page;
+    if (!meant || judgement !== undefined) return judgement ?? "";
     const found = [...new Set(this.recording.attempts.filter((each) => each.outcome === "recognized").map((each) => each.lane.name))];
     const others = found.filter((name) => name !== meant).map(People.words);
     if (meant !== "nothing" && !found.includes(meant)) return others.length > 0 ? `✗ missed; ${others.join(", ")} instead` : "✗ missed";
