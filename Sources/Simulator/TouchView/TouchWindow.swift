@@ -26,6 +26,9 @@ struct TouchWindow {
   var number: Int?
   /// All inputs, in the order in which they arrived.
   var entries: [Entry] = []
+  /// The number of inputs before those that are shown. Where a scene moves on its own from one touch to the next, all of them are one
+  /// window, because each needs the ones before it. Only the last one is shown and explained.
+  var hidden = 0
   /// Nil while the touch is in progress.
   var finish: Finish?
   /// Whether inputs are missing, because there were too many.
@@ -36,6 +39,14 @@ struct TouchWindow {
   /// The time without input after which a touch is over. Pointer motion has no end, and libinput may report a tap this long
   /// after the touch up.
   static let pause = Interval.milliseconds(300)
+
+  /// The inputs that are shown.
+  var shown: TouchWindow {
+    var window = self
+    window.entries.removeFirst(hidden)
+    window.hidden = 0
+    return window
+  }
 
   /// Returns a log of one source's input; nil if there is none.
   ///

@@ -77,12 +77,19 @@ final class ViewEngine {
   }
 
   /// - Parameter hasContacts: whether the touches are known, which show where a touch begins.
-  func play(_ window: TouchWindow, hasContacts: Bool) {
-    if !window.entries.isEmpty { begin(hasContacts: hasContacts) }
-    for entry in window.entries { play(entry.input, entry.source) }
+  func play(_ window: inout TouchWindow, hasContacts: Bool) {
+    for (index, entry) in window.entries.enumerated() {
+      if index == window.hidden {
+        main.advance(to: entry.input.time)
+        // With other parameters, an attempt may be in progress there.
+        if index > 0 && !main.isResting { window.hidden = 0 }
+      }
+      if index == 0 || index == window.hidden { begin(hasContacts: hasContacts) }
+      play(entry.input, entry.source)
+    }
   }
 
-  /// Begins another window of touches.
+  /// Begins other touches: what happened before is not shown any more.
   ///
   /// - Parameter hasContacts: whether the touches are known, which show where a touch begins.
   func begin(hasContacts: Bool) {
@@ -91,7 +98,7 @@ final class ViewEngine {
     observer?.begin()
   }
 
-  /// What has happened in this window over time, and the scene as it is; nil without an observer.
+  /// What has happened in these touches over time, and the scene as it is; nil without an observer.
   func course() -> (course: ReplayCourse, scene: any Scene)? { recorder.currentCourse().map { ($0, main.scene) } }
 
   /// Plays touches that have ended, and notes what is known at the end of each.
@@ -102,7 +109,7 @@ final class ViewEngine {
     for index in windows.indices.dropFirst(first) {
       // What earlier touches measured is not shown any more.
       isSkimming = index <= last - Self.measuredTouches
-      play(windows[index], hasContacts: hasContacts)
+      play(&windows[index], hasContacts: hasContacts)
       guard let time = windows[index].finish?.time else { continue }
       advance(to: time)
       windows[index].finish?.isIdle = isIdle
@@ -134,6 +141,8 @@ final class ViewEngine {
 
   /// Whether nothing is in progress.
   var isIdle: Bool { sessions.values.allSatisfy(\.isIdle) }
+  /// Whether nothing is in progress, unless the scene moves.
+  var isResting: Bool { main.isResting }
   /// The next deadline of a recognizer or of the scene; nil if there is none.
   var nextDeadline: Timestamp? { main.nextDeadline }
   var isTouching: Bool { fingers.isTouching }

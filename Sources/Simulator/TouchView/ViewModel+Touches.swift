@@ -40,8 +40,9 @@ extension ViewModel {
 
   /// The search for the outcome of the last touch; nil before the first one.
   private var outcomeWork: (@Sendable () -> TouchOutcome)? {
-    guard let window = lastWindow else { return nil }
-    let (source, setup, via, label) = (source, engine.setupWithElements, via, labels[window.start])
+    guard let last = lastWindow else { return nil }
+    let window = last.shown
+    let (source, setup, via, label) = (source, engine.setupWithElements, via, labels[last.start])
     let presses = buttons.presses
     return {
       TouchJudge(window, source, setup, via: via, buttonPresses: presses)?.outcome(label)
@@ -79,17 +80,17 @@ extension ViewModel {
   /// - Complexity: replays the touch.
   package func explanation(at time: Timestamp) -> (explanation: Explanation, answer: Answer)? {
     if current.entries.isEmpty {
-      guard let window = windows.last, let judge = judge(of: window) else { return nil }
+      guard let window = windows.last, let judge = judge(of: window.shown) else { return nil }
       let known = outcome?.touch?.number == window.number ? outcome?.answer : nil
       return (judge.explanation, known ?? judge.answer(labels[window.start]))
     }
-    var window = current
+    var window = current.shown
     window.finish = TouchWindow.Finish(time: time, isIdle: false, inputEnd: time)
     return judge(of: window).map { ($0.explanation, $0.answerSoFar) }
   }
 
   /// Returns the explanation of the last touch, as lines.
-  package func explainLastTouch() -> [String] { lastWindow.flatMap { judge(of: $0) }?.lines ?? [] }
+  package func explainLastTouch() -> [String] { lastWindow.flatMap { judge(of: $0.shown) }?.lines ?? [] }
 
   /// Labels the last touch with what the user meant.
   ///

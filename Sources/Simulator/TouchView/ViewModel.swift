@@ -88,7 +88,8 @@ package final class ViewModel {
   /// Plays an input. The inputs of one source must be in order of time.
   package func play(_ input: SessionInput, _ source: InputSource) {
     if source == .contacts { hasContacts = true }
-    if begins(input, source) { finish(at: input.time) }
+    let isNew = begins(input, source)
+    if isNew && engine.isIdle { finish(at: input.time) }
     if source == .libinput, isLate(input) {
       // libinput reports a tap when the next touch may have begun.
       windows[windows.count - 1].entries.append(TouchWindow.Entry(source: source, input: input))
@@ -97,7 +98,10 @@ package final class ViewModel {
       version += 1
       return
     }
-    if current.entries.isEmpty { engine.begin(hasContacts: hasContacts) }
+    if current.entries.isEmpty || isNew && engine.isResting {
+      current.hidden = current.entries.count
+      engine.begin(hasContacts: hasContacts)
+    }
     if current.entries.count < limit {
       current.entries.append(TouchWindow.Entry(source: source, input: input))
     } else {
@@ -109,14 +113,14 @@ package final class ViewModel {
     version += 1
   }
 
-  /// Returns whether a finger touches down while nothing of the touch before is in progress: that one is over, however short the
-  /// pause. What libinput makes of touches shows no such end.
+  /// Returns whether a finger touches down while none was down. If nothing of the touch before is in progress, that one is over, however
+  /// short the pause. What libinput makes of touches shows no such end.
   private func begins(_ input: SessionInput, _ source: InputSource) -> Bool {
     guard case .frame(let frame) = input, source == .contacts, via == .contacts, !isWhole, !engine.isTouching,
       frame.changes.contains(where: { $0.stage == .began }), current.hasTouch
     else { return false }
     engine.advance(to: input.time)
-    return engine.isIdle
+    return true
   }
 
   /// Returns whether an event of libinput is about the touch before the present one.
@@ -245,7 +249,7 @@ package final class ViewModel {
   func replayInput() {
     guard let fresh = freshEngine else { return }
     fresh.replay(&windows, from: 0, hasContacts: hasContacts)
-    fresh.play(current, hasContacts: hasContacts)
+    fresh.play(&current, hasContacts: hasContacts)
     fresh.advance(to: time)
     if let endTime { fresh.end(at: endTime) }
     engine = fresh

@@ -32,7 +32,8 @@ import TouchView
     return try player(ContactPlayback(TraceText(TraceWriter().text(trace))), scene)
   }
 
-  private static func object(_ message: [UInt8]) throws -> [String: Any] {
+  private static func object(_ value: ReportValue) throws -> [String: Any] {
+    let message = value.bytes
     #expect(!message.contains(10), "a message is one line")
     return try #require(try JSONSerialization.jsonObject(with: Data(message)) as? [String: Any])
   }
@@ -55,11 +56,11 @@ import TouchView
       let report = try Report(name, Replay(), of: ContactPlayback(path: Corpus.path(name)))
       report.play()
       report.explain(withFindings: false)
-      let expected = try Self.object(report.value.bytes)
+      let expected = try Self.object(report.value)
       let player = try Self.player(ContactPlayback(path: Corpus.path(name)))
       player.model.isWhole = true
       player.seek(to: player.duration)
-      let found = try Self.object(LiveDocument(of: player.model).message(at: player.duration))
+      let found = try Self.object(LiveDocument(of: player.model).value(at: player.duration))
       for key in [
         "surface", "scene", "moments", "fingers", "lanes", "thresholds", "curves", "kinds", "patterns", "lines", "film",
       ] {
@@ -76,7 +77,7 @@ import TouchView
   @Test func whatIsOverIsForgotten() throws {
     let player = try Self.player(script: String(repeating: "tap rest=700 ", count: 30) + "longpress:2500", nil)
     player.seek(to: player.duration)
-    let found = try Self.object(LiveDocument(of: player.model).message(at: player.duration))
+    let found = try Self.object(LiveDocument(of: player.model).value(at: player.duration))
     #expect(try Self.paths(found).count == 1)
     #expect(found["number"] as? Int == 31 && found["progress"] as? String == "none")
     #expect(((found["touches"] as? [String: Any])?["headline"] as? String)?.contains("a long press") == true)
@@ -89,7 +90,7 @@ import TouchView
     var numbers: Set<Int> = []
     while !player.isAtEnd {
       player.step(frames: 1)
-      let found = try Self.object(document.message(at: player.time, input: player.time))
+      let found = try Self.object(document.value(at: player.time, input: player.time))
       let snapshot = player.snapshot
       #expect(found["input"] as? Int == Int(player.time.microseconds))
       #expect(found["progress"] as? String == snapshot.progress.rawValue)
@@ -112,15 +113,15 @@ import TouchView
     let document = LiveDocument(of: player.model)
     try player.model.set([("tap.allowableMovement", "8pt"), ("longPress.minimumPressDuration", "0.3s")])
     let changed = [["tap.allowableMovement", "8pt"], ["longPress.minimumPressDuration", "300ms"]]
-    #expect(Set(try Self.object(document.message(at: player.duration))["changed"] as? [[String]] ?? []) == Set(changed))
+    #expect(Set(try Self.object(document.value(at: player.duration))["changed"] as? [[String]] ?? []) == Set(changed))
     #expect(throws: ParameterAssignment.Problem.self) {
       try player.model.set([("tap.allowableMovement", "9pt"), ("longPress.minimumPressDuration", "x")])
     }
     #expect(throws: ParameterAssignment.Problem.self) { try player.model.set([("tap.nothing", "9pt")]) }
-    let found = try Self.object(document.message(at: player.duration, answer: "kept", problem: ["no"]))
+    let found = try Self.object(document.value(at: player.duration, answer: "kept", problem: ["no"]))
     #expect(Set(found["changed"] as? [[String]] ?? []) == Set(changed))
     #expect(found["answer"] as? String == "kept" && found["refused"] as? [String] == ["no"])
     try player.model.set([])
-    #expect((try Self.object(document.message(at: player.duration))["changed"] as? [[String]])?.isEmpty == true)
+    #expect((try Self.object(document.value(at: player.duration))["changed"] as? [[String]])?.isEmpty == true)
   }
 }

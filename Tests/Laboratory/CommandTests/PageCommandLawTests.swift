@@ -22,7 +22,7 @@ import Web
         ";\(keys.randomElement(using: &random)!)=\(values.randomElement(using: &random)!)"
       }
       return "set" + pairs.joined()
-    case 4: return "shown"
+    case 4: return "ready"
     case 5: return "ping \(Int64.random(in: .min ... .max, using: &random))"
     default: return ["keep", "label t", "label n", "label", "label x", "zoom 1"].randomElement(using: &random)!
     }

@@ -9,7 +9,7 @@ import Web
 @Suite struct PageCommandTests {
   @Test func everyTextThatThePageSendsIsACommand() throws {
     let page = String(decoding: (WebPage.view.html ?? []), as: UTF8.self)
-    for text in [#"["set", "#, "`label ${key}`", #""label""#, #""keep""#, #""shown""#, "`ping ${Link.now()}`"] {
+    for text in [#"["set", "#, "`label ${key}`", #""label""#, #""keep""#, #""ready""#, "`ping ${Link.now()}`"] {
       #expect(page.contains(text), "\(text)")
     }
     #expect(
@@ -17,7 +17,7 @@ import Web
         == .set([
           .init(key: "tap.allowableMovement", value: "8pt"), .init(key: "swipe.directions", value: "left+right"),
         ]))
-    #expect(PageCommand("set") == .set([]) && PageCommand("keep") == .keep && PageCommand("shown") == .shown)
+    #expect(PageCommand("set") == .set([]) && PageCommand("keep") == .keep && PageCommand("ready") == .ready)
     #expect(PageCommand("label t") == .label(.tap) && PageCommand("label") == .label(nil))
     #expect(PageCommand("ping 7") == .ping(7))
   }

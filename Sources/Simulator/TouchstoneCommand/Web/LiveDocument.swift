@@ -9,10 +9,10 @@ import TouchView
 final class LiveDocument: ViewObserver {
   private let model: ViewModel
   private let report: LiveReport
-  /// The time up to which the touch in progress was explained last.
+  /// The time up to which the touch in progress was explained last, and whether a gesture has changed since.
   private var explained = Timestamp.distantPast
-  /// Explaining a touch takes most of the time of a message; what the fingers do is in each.
-  private static let pause = Interval.milliseconds(60)
+  private var hasChanged = false
+  private var start = Timestamp.distantPast
 
   /// - Parameter model: the model that is shown. What happens in it from now on is shown over time.
   init(of model: ViewModel) {
@@ -23,30 +23,40 @@ final class LiveDocument: ViewObserver {
 
   func begin() {
     report.begin()
-    explained = .distantPast
+    (explained, start, hasChanged) = (.distantPast, .distantPast, false)
   }
 
   func add(_ entry: TranscriptEntry, of recognizer: Int?, in scene: any Scene) {
     report.add(entry, of: recognizer, in: scene)
+    if start == .distantPast { start = entry.time }
+    if let transition = entry.transition, transition.to != .changed { hasChanged = true }
   }
 
-  /// Returns the message for the pages.
+  /// Explaining a touch replays it. What the fingers do is in each message; the explanation is soon in one when a gesture has changed,
+  /// otherwise now and then, and the less often the longer the touch is.
+  private func needsExplanation(at time: Timestamp) -> Bool {
+    let duration = time - start
+    let pause = hasChanged ? max(.milliseconds(60), duration / 100) : max(.milliseconds(200), duration / 30)
+    return time - explained >= pause || time < explained
+  }
+
+  /// Returns the data for the pages.
   ///
   /// - Parameters:
   ///   - input: the time at which the newest input was made, by CLOCK_MONOTONIC.
   ///   - answer: the answer to what the user did last.
   ///   - problem: the parameter that cannot be set, and why not.
-  func message(
+  func value(
     at time: Timestamp, input: Timestamp? = nil, answer: String = "", problem: [String] = []
-  ) -> [UInt8] {
+  ) -> ReportValue {
     let snapshot = model.snapshot(at: time)
     let (source, touch) = (model.source, snapshot.touch)
     var members = Report.head(
       source.title, snapshot.scene?.name ?? EmptyScene.name, on: source.header.surface,
       isSizeAssumed: source.isSizeAssumed)
     if let story = model.story {
-      let isDue = story.isOver || time - explained >= Self.pause || time < explained
-      if isDue { explained = time }
+      let isDue = story.isOver || needsExplanation(at: time)
+      if isDue { (explained, hasChanged) = (time, false) }
       let found = isDue ? model.explanation(at: time) : nil
       members += report.members(
         story.course, in: story.scene, on: source.header.surface, now: story.isOver ? nil : time, found,
@@ -63,7 +73,7 @@ final class LiveDocument: ViewObserver {
       .init("judgement", .text(touch.map(Self.judgement) ?? "")), .init("answer", .text(answer)),
       .init("refused", .texts(problem)), .init("input", .number(Int(input?.microseconds ?? 0))),
     ]
-    return ReportValue.object(members).bytes
+    return .object(members)
   }
 
   /// A measured value with the limit of a rule of libinput, as a page has those of recognizers.

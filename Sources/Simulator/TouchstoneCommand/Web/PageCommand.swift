@@ -6,8 +6,8 @@ enum PageCommand: Hashable {
   case set([Assignment])
   case label(TouchLabel?)
   case keep
-  /// The page shows what it got, and is ready for more.
-  case shown
+  /// The page has what was sent to it, and can take more.
+  case ready
   /// A question for the time, with the page's own time.
   case ping(Int64)
 
@@ -40,7 +40,7 @@ enum PageCommand: Hashable {
       guard words[1].count == 1, let label = TouchLabel(rawValue: words[1].first ?? " ") else { return nil }
       self = .label(label)
     case ("keep", 1, 1): self = .keep
-    case ("shown", 1, 1): self = .shown
+    case ("ready", 1, 1): self = .ready
     case ("ping", 2, 1):
       guard let time = Int64(words[1]) else { return nil }
       self = .ping(time)

@@ -1,6 +1,7 @@
 import CommandSupport
 import EvdevSource
 import Gestures
+import Reports
 import TouchTrace
 import TouchView
 import Web
@@ -17,6 +18,8 @@ final class WebView {
   /// The browsers that show the page, and those of them that are ready for a message: a slow one skips pictures.
   private var viewers: Set<Int> = []
   private var ready: Set<Int> = []
+  /// What each browser has: its next message has what is different.
+  private var shown: [Int: ReportValue] = [:]
   private var answer = ""
   /// The parameter that the user cannot set, and why not.
   private var problem: [String] = []
@@ -51,8 +54,11 @@ final class WebView {
   @discardableResult
   func send(at time: Timestamp, input: Timestamp? = nil, _ now: Timestamp) -> Bool {
     guard !ready.isEmpty, pacing.take(now) else { return false }
-    let message = document.message(at: time, input: input, answer: answer, problem: problem)
-    for browser in ready { server.send(message, to: browser) }
+    let value = document.value(at: time, input: input, answer: answer, problem: problem)
+    for browser in ready {
+      let changes = shown.updateValue(value, forKey: browser).map { value.changes(since: $0) ?? .object([]) }
+      server.send((changes ?? .list([value])).bytes, to: browser)
+    }
     (ready, problem) = ([], [])
     // At most half of the time is spent on it.
     pacing.wait(until: MonotonicClock.now + (MonotonicClock.now - now))
@@ -71,6 +77,7 @@ final class WebView {
       case .closed(let browser):
         viewers.remove(browser)
         ready.remove(browser)
+        shown[browser] = nil
       case .text(let browser, _, let text) where viewers.contains(browser):
         guard let command = PageCommand(text) else { continue }
         // A slider that is dragged sends values faster than they can be replayed.
@@ -85,7 +92,7 @@ final class WebView {
   private func handle(_ command: PageCommand, from browser: Int) {
     switch command {
     case .ping(let sent): return server.send("pong \(sent) \(MonotonicClock.now.microseconds)", to: browser)
-    case .shown:
+    case .ready:
       ready.insert(browser)
       return
     case .set(let assignments): set(assignments)

@@ -82,8 +82,8 @@ class Session {
   constructor() {
     this.delay = new Delay();
     this.link = new Link((text) => this.receive(text), (isOpen) => this.change(isOpen));
-    /** The number of messages that were shown. */
-    this.messages = 0;
+    /** The number of pictures, and the parameters that were refused since the last one. */
+    Object.assign(this, { messages: 0, refused: [], frame: null });
     setInterval(() => { if (page && this.isOpen) this.state(this.delay.text || "connected"); }, 1000);
   }
   change(isOpen) {
@@ -115,14 +115,24 @@ class Session {
   }
   receive(text) {
     if (text.startsWith("pong ")) return this.delay.answer(...text.split(" ").slice(1).map(Number));
-    const raw = JSON.parse(text);
-    if (raw.waiting) return this.wait(raw);
-    // With the next frame of the screen; then the program may send the next one.
-    requestAnimationFrame(() => {
-      this.show(raw);
+    const changes = JSON.parse(text);
+    if (changes.waiting) return this.wait(changes);
+    this.raw = Session.changed(this.raw, changes);
+    this.refused = this.raw.refused.concat(this.refused);
+    // The program may send the next one, which may arrive before the next frame of the screen shows this one.
+    this.link.send("ready");
+    this.frame ??= requestAnimationFrame(() => {
+      this.show({ ...this.raw, refused: this.refused });
       this.messages += 1;
-      this.link.send("shown");
+      Object.assign(this, { frame: null, refused: [] });
     });
+  }
+  /** Applies changes to a value, in the form that `ReportValue.changes(since:)` describes. */
+  static changed(value, changes) {
+    if (Array.isArray(changes)) return changes.length === 1 ? changes[0] : [...value.slice(0, changes[0]), ...changes[1]];
+    const copy = Array.isArray(value) ? [...value] : { ...value };
+    for (const [key, each] of Object.entries(changes)) copy[key] = Session.changed(copy[key], each);
+    return copy;
   }
   show(raw) {
     if (!page) {

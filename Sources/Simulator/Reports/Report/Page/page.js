@@ -51,7 +51,7 @@ export class Sections extends Player {
     if (Address.requested === null) this.showMoment(this.recording.opening);
     else this.showTime(Address.requested);
     this.isOpen = true;
-    performance.mark("shown");
+    queueMicrotask(() => performance.mark("shown"));
     return this;
   }
   /** Whether fingers are down that the page follows. */
