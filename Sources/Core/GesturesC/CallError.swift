@@ -112,9 +112,11 @@ func isSize<Value>(_ size: Int, ofSomeVersionOf _: Value.Type) -> Bool {
 }
 
 func checkSize<Value>(_ size: Int, of name: String, _ type: Value.Type) throws(CallError) {
-  if isSize(size, ofSomeVersionOf: type) { return }
-  let known = MemoryLayout<Value>.size
-  throw CallError(TG_ERROR_ARGUMENT, "the size of the \(name) is \(size); pass sizeof(\(name)), which is \(known)")
+  if !isSize(size, ofSomeVersionOf: type) { throw wrongSize(size, of: name, MemoryLayout<Value>.size) }
+}
+
+private func wrongSize(_ size: Int, of name: String, _ known: Int) -> CallError {
+  CallError(TG_ERROR_ARGUMENT, "the size of the \(name) is \(size); pass sizeof(\(name)), which is \(known)")
 }
 
 /// Returns the functions of a program, in a structure that begins with its size: those that the program does not know are NULL.

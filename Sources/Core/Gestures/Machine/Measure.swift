@@ -82,6 +82,12 @@ public struct Reason: Hashable, Sendable {
     self.unit = unit
   }
 
+  /// Compares the property by its bytes: comparing it as text needs Unicode's tables, a twentieth of the C library.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.value == b.value && a.threshold == b.threshold && a.bound == b.bound && a.unit == b.unit
+      && a.measured.utf8.elementsEqual(b.measured.utf8)
+  }
+
   /// Returns the reason for a value that was too large: “moved 14 pt, 12 pt allowed”.
   @inlinable public static func exceeded(
     _ measured: String, _ value: Double, allowed: Double, _ unit: MeasurementUnit
