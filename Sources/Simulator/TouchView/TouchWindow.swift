@@ -26,8 +26,8 @@ struct TouchWindow {
   var number: Int?
   /// All inputs, in the order in which they arrived.
   var entries: [Entry] = []
-  /// The number of inputs before those that are shown. Where a scene moves on its own from one touch to the next, all of them are one
-  /// window, because each needs the ones before it. Only the last one is shown and explained.
+  /// The number of inputs before those that are shown while the touch is in progress. Where a scene moves on its own from one touch to the
+  /// next, all of them are one window, because each needs the ones before it; until all are over, the newest is shown.
   var hidden = 0
   /// Nil while the touch is in progress.
   var finish: Finish?

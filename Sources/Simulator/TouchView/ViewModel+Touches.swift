@@ -40,9 +40,8 @@ extension ViewModel {
 
   /// The search for the outcome of the last touch; nil before the first one.
   private var outcomeWork: (@Sendable () -> TouchOutcome)? {
-    guard let last = lastWindow else { return nil }
-    let window = last.shown
-    let (source, setup, via, label) = (source, engine.setupWithElements, via, labels[last.start])
+    guard let window = lastWindow else { return nil }
+    let (source, setup, via, label) = (source, engine.setupWithElements, via, labels[window.start])
     let presses = buttons.presses
     return {
       TouchJudge(window, source, setup, via: via, buttonPresses: presses)?.outcome(label)
@@ -80,7 +79,7 @@ extension ViewModel {
   /// - Complexity: replays the touch.
   package func explanation(at time: Timestamp) -> (explanation: Explanation, answer: Answer)? {
     if current.entries.isEmpty {
-      guard let window = windows.last, let judge = judge(of: window.shown) else { return nil }
+      guard let window = windows.last, let judge = judge(of: window) else { return nil }
       let known = outcome?.touch?.number == window.number ? outcome?.answer : nil
       return (judge.explanation, known ?? judge.answer(labels[window.start]))
     }
@@ -90,7 +89,7 @@ extension ViewModel {
   }
 
   /// Returns the explanation of the last touch, as lines.
-  package func explainLastTouch() -> [String] { lastWindow.flatMap { judge(of: $0.shown) }?.lines ?? [] }
+  package func explainLastTouch() -> [String] { lastWindow.flatMap { judge(of: $0) }?.lines ?? [] }
 
   /// Labels the last touch with what the user meant.
   ///

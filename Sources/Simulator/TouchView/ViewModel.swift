@@ -180,11 +180,14 @@ package final class ViewModel {
   @discardableResult
   package func finishTouch(at time: Timestamp) -> Int? {
     guard let deadline = touchEndDeadline, deadline <= time else { return nil }
+    let isPartial = current.hidden > 0
+    defer { if isPartial && observer != nil { replayInput() } }
     return finish(at: deadline)
   }
 
   @discardableResult private func finish(at deadline: Timestamp) -> Int? {
     lastInput = nil
+    current.hidden = 0
     if current.hasTouch {
       finished += 1
       current.number = finished

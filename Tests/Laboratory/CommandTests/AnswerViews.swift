@@ -121,7 +121,7 @@ enum AnswerViews {
     else { return [] }
     let failure = touch.failures.first
     #expect(touch.remedy == failure?.changes ?? [], "\(path)")
-    let message = LiveDocument(of: player.model).message(at: player.duration)
+    let message = LiveDocument(of: player.model).value(at: player.duration).bytes
     let shown = try JSONSerialization.jsonObject(with: Data(message)) as? [String: Any]
     let page = try #require(shown?["touches"] as? [String: Any])
     let sentence = try #require(page["headline"] as? String)

@@ -105,6 +105,23 @@ import TouchView
     #expect(numbers.max() == player.model.touchCount)
   }
 
+  /// While a table scrolls on after a swipe, the next touch is shown alone; when all is over, both are.
+  @Test func newestTouchOfAMovingSceneIsShown() throws {
+    let player = try Self.player(ContactPlayback(path: Corpus.path("feeds/scroll-has-limits.trace")))
+    let document = LiveDocument(of: player.model)
+    var most = 0
+    while !player.isAtEnd {
+      player.step(frames: 1)
+      guard player.snapshot.isTouching else { continue }
+      most = max(most, try Self.paths(Self.object(document.value(at: player.time))).count)
+    }
+    player.seek(to: player.duration)
+    let whole = try Self.object(document.value(at: player.duration))
+    #expect(most == 1 && player.model.touchCount == 1)
+    #expect(try Self.paths(whole).count == 4)
+    #expect(((whole["touches"] as? [String: Any])?["headline"] as? String)?.hasPrefix("4 motions") == true)
+  }
+
   private static func sum(_ deltas: Any) throws -> Int { try #require(deltas as? [Int]).reduce(0, +) }
 
   @Test func parametersAreSetTogetherOrNotAtAll() throws {
