@@ -24,11 +24,16 @@ def number(pick, *ordinary):
 def command(pick):
     """Returns a message of the page that shows a recording or a live session."""
     return pick.choice([
-        lambda: f"seek {number(pick, 0, 1000, 250_000, 600_000)}", lambda: f"seek {number(pick, 300_000)}", lambda: f"step {number(pick, 1, -1)}",
-        lambda: f"step {number(pick, 0, 5, -5)}", lambda: f"speed {number(pick, 1000, 100)}", lambda: "pause", lambda: "resume",
-        lambda: f"set {number(pick, *range(60))} {number(pick, 0, 5000, 100_000)}", lambda: "reset", lambda: "remedy", lambda: "keep",
-        lambda: f"label {pick.choice([*'tdplsgorn', 'x', 'é', ' ', 'tt', ''])}", lambda: f"ping {number(pick, 5)}",
-        lambda: pick.choice(["", " ", "seek", "step 1 1", "set 1", "\u202e", "x" * 5000, "seek 1e3", "set 0 0x1", "speed nan", "ping"])])()
+        lambda: ";".join(["set", *(assignment(pick) for _ in range(pick.choice([0, 1, 1, 2, 40])))]), lambda: "keep", lambda: "ready",
+        lambda: f"label {pick.choice([*'tdplsgorn', 'x', 'é', ' ', 'tt', ''])}", lambda: "label", lambda: f"ping {number(pick, 5)}",
+        lambda: pick.choice(["", " ", ";", "set 1", "set;", "set;=", "set;tap", "\u202e", "x" * 5000, "label;t", "keep;", "ready 1", "ping"])])()
+
+
+def assignment(pick):
+    """Returns an assignment to a parameter, which may not exist."""
+    name = pick.choice(["tap.allowableMovement", "longPress.minimumPressDuration", "pinch.minimumSpanChange", "swipe.directions", "tap.", "x.y", ""])
+    value = pick.choice([f"{number(pick, 0, 5, 100)}{pick.choice(['', 'pt', 'mm', 'ms', 's'])}", "left", "0x1", "nan", "=", "", "\u202e"])
+    return f"{name}={value}"
 
 
 def touches(pick, state):

@@ -132,7 +132,7 @@ def reports(tab, scratch):
 
 def set_field(tab, key, value):
     tab.run(
-        f"(() => {{ const field = document.querySelector('input[name=\"{key}\"]'); field.value = '{value}';"
+        f"(() => {{ page.panel.build(); const field = document.querySelector('input[name=\"{key}\"]'); field.value = '{value}';"
         " field.dispatchEvent(new Event('input')); })()")
 
 

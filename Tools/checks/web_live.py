@@ -70,9 +70,9 @@ def check_pinch(browser, hand, scratch, folder):
     with Command("live", "--from", "browser", "--web", "--scene", "plays", "--save", touches) as command:
         hand.open(command.address("touch"))
         browser.open(command.address("view"))
-        expect(browser.eventually("page.messages > 0 && page.table.svg.querySelector('.header') !== null"), "the scene is shown")
+        expect(browser.eventually("session.messages > 0 && page.table.svg.querySelector('.header') !== null"), "the scene is shown")
         expect(
-            browser.run("page.pad.recording.surface") == [round(side * 100) for side in hand.size],
+            browser.run("page.recording.surface") == [round(side * 100) for side in hand.size],
             "the pad has the size of the phone's surface")
         # A busy machine can make a tap or the start of a pinch a long press.
         is_open = "page.table.svg.querySelector('.row') !== null"
@@ -84,16 +84,25 @@ def check_pinch(browser, hand, scratch, folder):
         before = heights(browser)
         for attempt in range(5):
             hand.pinch(60, 25, 50)
-            if browser.eventually("page.verdict.headline.textContent.includes('a pinch')", 3):
+            if browser.eventually("page.story.headline.textContent.includes('a pinch')", 3):
                 break
         after = heights(browser)
         expect(after[0] > before[0] * 1.5, f"a pinch makes the row higher than {before[0]}, not {after[0]}")
         expect(
-            browser.eventually("page.verdict.headline.textContent.includes('a pinch')"), "the verdict is a pinch")
+            browser.eventually("page.story.headline.textContent.includes('a pinch')"), "the verdict is a pinch")
         expect(
-            browser.run("page.pad.fingers.map((each) => [each.xs.at(-1), each.ys.at(-1)])") == [
+            browser.run("page.recording.fingers.map((each) => [each.xs.at(-1), each.ys.at(-1)])") == [
                 [round((200 + sign * 50) / SCALE * 100), round(60 / SCALE * 100)] for sign in (-1, 1)],
             "the fingers are shown where they were")
+        hand.send("touchStart", (300, 700))
+        expect(browser.eventually("page.isTouched && /down|Recognized/.test(page.story.headline.textContent)", 3),
+               "while it is touched, the headline is not that of the touch before")
+        hand.send("touchEnd")
+        expect(browser.eventually("page.raw.progress === 'none'"), "the last touch is explained")
+        browser.run("page.mean('s')")
+        expect(browser.eventually("page.story.judgement.textContent.includes('✗')"), "what was meant is judged")
+        expect(browser.eventually("page.story.before.textContent.includes('kept as')"), "a touch that is labelled is kept")
+        browser.run("page.mean('')")
         if folder:
             browser.screenshot(os.path.join(folder, "live.png"))
             with hand.tab as other:
@@ -205,7 +214,7 @@ def check_delay(browser, seconds):
     with Command("live", "--from", "browser", "--web", "--scene", "plays") as command:
         sender = Sender(command.address("touch"))
         browser.open(command.address("view"))
-        browser.eventually("page.messages > 0 && page.delay.answers.length > 0")
+        browser.eventually("session.messages > 0 && session.delay.answers.length > 0")
         started = time.monotonic()
         marks = []
         late = 0.0
@@ -219,7 +228,7 @@ def check_delay(browser, seconds):
                 marks.append((command.processes(), heap(browser)))
         time.sleep(0.5)
         count, half, most, worst = browser.run(
-            "[page.delay.delays.length, page.delay.quantile(0.5), page.delay.quantile(0.99), page.delay.quantile(1)]")
+            "[session.delay.delays.length, ...[0.5, 0.99, 1].map((share) => session.delay.quantile(share))]")
         print(f"{steps} frames of five fingers in {seconds:.0f} s, {count:.0f} pictures: "
               f"finger to page p50 {half:.1f} ms, p99 {most:.1f} ms, at most {worst:.1f} ms")
         # A short run, next to other checks, measures the delay of waiting for a processor. Long runs are for measuring.

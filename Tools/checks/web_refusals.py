@@ -163,7 +163,7 @@ def check_many(client, browser):
     expect(40 <= count <= 64, f"at most 64 WebSockets are open, not {count}")
     for connection, _ in opened:
         connection.close()
-    expect(browser.eventually("page.link.isOpen"), "the page is still connected")
+    expect(browser.eventually("session.isOpen"), "the page is still connected")
     # The server notices each of their ends in its own time.
     end = time.monotonic() + PATIENCE
     while client.status() != 200 and time.monotonic() < end:
@@ -193,15 +193,15 @@ def check(browser):
     with Command("play", "--web", "Traces/tap/tap.trace") as command:
         address = command.address("view")
         browser.open(address)
-        browser.eventually("page.messages > 1")
+        browser.eventually("session.messages > 0")
         client = Client(address)
         check_requests(client)
         check_messages(client)
         check_many(client, browser)
         check_hostile(client)
-        before = browser.run("page.messages")
-        browser.run("page.send('seek 10000')")
-        expect(browser.eventually(f"page.messages > {before}"), "the page still receives updates")
+        before = browser.run("session.messages")
+        browser.run("page.change('tap.allowableMovement', '9pt')")
+        expect(browser.eventually(f"session.messages > {before}"), "the page still receives updates")
         expect(command.stop() == 0, "Ctrl-C ends it with 0")
         expect("refused a connection from 127.0.0.1: another origin" in command.output["err"], "refusals are reported")
         lines = [line for line in command.output["err"].splitlines() if "refused" in line]

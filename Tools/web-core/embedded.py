@@ -20,7 +20,7 @@ TouchTrace/Reading/(Getevent|TouchDownSlots|LibinputRecord|LineScanner\+E|Suppor
 TraceReplay/(Files/|Program/|Replay/(ContinuousIntegration|FrameStream|Golden|RecognitionCounter)) SavedState
 TraceReplay/Transcript/(ChangedLine|TranscriptDifference|TranscriptGesture|TranscriptJSON) Analysis/Answer/TestSentence LibinputEvents/(?!InputTranslation)
 Simulation/(Files|Film)/ Simulation/TraceReplay Simulation/Pictures/(PictureMoment|SVGWriter|Text) ReplayModel/RecordedPlayback
-Reports/Report/(CorpusReport|ReportHistory|Report\+|ReportValue\+|ReportCore|ReportPage|RecordingNames|RecordingLink|Deflate) ExplanationJSON ReplayModel/Labels/(Expected|Finger|GestureExp|RecordingLabel\+|Score)""".split()))
+Reports/Report/(CorpusReport|LiveReport|Report\+|ReportValue\+|ReportCore|ReportPage|RecordingNames|RecordingLink|Deflate) ExplanationJSON ReplayModel/Labels/(Expected|Finger|GestureExp|RecordingLabel\+|Score)""".split()))
 RULES = [
     (r"\\(\.[a-z\d][\w.]*)", r"{ $0\1 }"),
     (r"\b(weak|unowned)(?= (var|let|self|targets)\b)", "unowned(unsafe)"),

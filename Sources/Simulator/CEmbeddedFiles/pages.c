@@ -83,15 +83,6 @@ static const struct {
 	{ "live.js", (const unsigned char[]){
 #embed "../Web/Page/live.js"
 	, 0 } },
-	{ "livelanes.js", (const unsigned char[]){
-#embed "../Web/Page/livelanes.js"
-	, 0 } },
-	{ "livepad.js", (const unsigned char[]){
-#embed "../Web/Page/livepad.js"
-	, 0 } },
-	{ "liveparts.js", (const unsigned char[]){
-#embed "../Web/Page/liveparts.js"
-	, 0 } },
 	{ "machines.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/machines.js"
 	, 0 } },

@@ -78,6 +78,15 @@ package final class ReplayRecorder {
   /// Forgets what is over.
   package func forget() { _ = log.take() }
 
+  /// What has happened over time so far; `nil` if it is not recorded.
+  package func currentCourse() -> ReplayCourse? {
+    course?.measure(session)
+    return course
+  }
+
+  /// Forgets what has happened over time.
+  package func forgetCourse() { course = course.map { _ in ReplayCourse(recognizers: session.names.count) } }
+
   /// The attempt that made the last step or transition; `nil` before the first one.
   package var lastAttempt: Attempt? { log.last.map { log.attempts[$0] } }
   /// The index of its recognizer.

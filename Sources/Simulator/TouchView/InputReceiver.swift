@@ -22,6 +22,15 @@ package protocol InputReceiver: AnyObject {
   func end(at time: Timestamp)
 }
 
+/// Observes what happens in a view, one window of touches after another.
+package protocol ViewObserver: AnyObject {
+  /// Other touches begin: what happened before is over.
+  func begin()
+
+  /// - Parameter recognizer: the index of the recognizer that the entry is about, if it is about one.
+  func add(_ entry: TranscriptEntry, of recognizer: Int?, in scene: any Scene)
+}
+
 extension InputReceiver {
   /// Receives a line of libinput's log; by default it is of no interest.
   package func add(_ entry: LibinputLogEntry) {}

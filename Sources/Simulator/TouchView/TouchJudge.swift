@@ -13,7 +13,8 @@ package struct TouchOutcome: Sendable {
   var measured: [String: Reason] = [:]
   /// The recognizers whose failure was expected, since another gesture was recognized.
   var expectedFailures: Set<String> = []
-  var nearMisses: [Attempt] = []
+  /// The answer that the touch shows.
+  var answer: Answer?
 }
 
 /// Replays a touch and finds its outcome, as `explain` does.
@@ -21,7 +22,6 @@ struct TouchJudge {
   let explanation: Explanation
   private let verdict: Verdict
   private let window: TouchWindow
-  private let libinputReasons: [LibinputReason]
 
   /// The most inputs of a touch to search for changes: each search replays the touch some hundred times.
   private static let maximumSearched = 3000
@@ -36,8 +36,9 @@ struct TouchJudge {
     guard let input = via == .contacts ? contacts : libinput else { return nil }
     self.window = window
     let period = window.start...window.end + .milliseconds(300)
-    libinputReasons = source.libinputReasons.filter { period.contains($0.time) }
-    explanation = Explanation(of: input, with: setup, contacts: contacts)
+    var explanation = Explanation(of: input, with: setup, contacts: contacts)
+    explanation.libinputReasons = source.libinputReasons.filter { period.contains($0.time) }
+    self.explanation = explanation
     verdict = Verdict(explanation, libinput: source.libinput == nil ? nil : libinput)
   }
 
@@ -45,7 +46,8 @@ struct TouchJudge {
   ///
   /// - Complexity: up to some hundred replays of the touch for each of its gestures.
   func outcome(_ label: TouchLabel?) -> TouchOutcome {
-    let touch = touch(label, limit: window.entries.count > Self.maximumSearched ? 0 : Explanation.searchLimit)
+    let answer = answer(label, limit: window.entries.count > Self.maximumSearched ? 0 : Explanation.searchLimit)
+    let touch = touch(label, answer)
     let failed = Set(touch.failures.map(\.attempt))
     var expected: Set<String> = []
     for attempt in explanation.attempts {
@@ -56,38 +58,40 @@ struct TouchJudge {
         expected.remove(attempt.recognizer)
       }
     }
-    let misses = explanation.attempts.filter { attempt in
-      if case .nearMiss = explanation.expectation(of: attempt) { return true }
-      return failed.contains(attempt) || verdict.nearestMisses.contains { $0.isNear && $0.attempt == attempt }
-    }
     return TouchOutcome(
-      touch: touch, margins: margins, measured: measured, expectedFailures: expected, nearMisses: misses)
+      touch: touch, margins: margins, measured: measured, expectedFailures: expected, answer: answer)
   }
 
-  /// Returns the touch with its verdict and the failed gestures, by default without the changes that would have let them through.
+  /// Returns why gestures were not recognized, by default without the changes that would have let them through.
   ///
   /// - Parameter limit: the work for the search of changes, in inputs.
-  func touch(_ label: TouchLabel?, limit: Int? = 0) -> FinishedTouch {
+  func answer(_ label: TouchLabel?, limit: Int? = 0) -> Answer {
+    guard let expected = expected(label) else { return Answer(verdict, of: explanation, limit: limit) }
+    return Answer(verdict, of: explanation, meant: recognized.missed(of: expected), limit: limit)
+  }
+
+  /// The answer while the touch is in progress: nothing has been missed yet.
+  var answerSoFar: Answer { Answer(verdict, of: explanation, meant: [], limit: 0) }
+
+  /// Returns the touch with its verdict and the failed gestures.
+  func touch(_ label: TouchLabel?, _ answer: Answer) -> FinishedTouch {
     var touch = FinishedTouch(
-      number: window.number ?? 0, start: window.start, end: window.end,
-      fingers: explanation.touches.map(\.fingers).max() ?? 0,
-      sentences: verdict.sentences, failures: [],
+      number: window.number ?? 0, start: window.start, end: window.end, fingers: fingers,
+      sentences: verdict.sentences, failures: answer.failures,
       recognized: recognized.counts, label: label)
-    (touch.libinput, touch.leadsWithLibinput) = (libinputReasons, explanation.inputLog.libinput != nil)
-    if let expected = expected(touch) {
-      touch.isRight = recognized.missed(of: expected).isEmpty && recognized.unexpected(given: expected).isEmpty
-      touch.failures =
-        Answer(verdict, of: explanation, meant: recognized.missed(of: expected), limit: limit).failures
-    } else {
-      touch.failures = Answer(verdict, of: explanation, limit: limit).failures
+    (touch.libinput, touch.leadsWithLibinput) = (answer.libinput, answer.leadsWithLibinput)
+    touch.isRight = expected(label).map {
+      recognized.missed(of: $0).isEmpty && recognized.unexpected(given: $0).isEmpty
     }
     return touch
   }
 
+  private var fingers: Int { explanation.touches.map(\.fingers).max() ?? 0 }
+
   private var recognized: GestureTally { GestureTally(explanation.attempts) }
 
-  private func expected(_ touch: FinishedTouch) -> [GestureCount]? {
-    touch.word.flatMap { RecordingLabel(parsing: $0) }?.expectedGestures(
+  private func expected(_ label: TouchLabel?) -> [GestureCount]? {
+    (label?.word(fingers: fingers)).flatMap { RecordingLabel(parsing: $0) }?.expectedGestures(
       among: explanation.setup.recognizers.map(\.name))
   }
 
@@ -98,7 +102,7 @@ struct TouchJudge {
     let text = ExplanationText(explanation, verdict)
     if window.entries.count > Self.maximumSearched { return verdict.sentences.map(\.text) }
     var lines: [String] = []
-    let failed = Set(self.touch(nil).failures.map(\.attempt))
+    let failed = Set(answer(nil).failures.map(\.attempt))
     var (shown, others): (Set<String>, Set<String>) = ([], [])
     for (index, touch) in explanation.touches.enumerated() {
       lines += text.heading(touch, number: index + 1, shown: (window.number ?? 1) + index)

@@ -26,10 +26,11 @@ struct TouchWindow {
   var number: Int?
   /// All inputs, in the order in which they arrived.
   var entries: [Entry] = []
+  /// The number of inputs before those that are shown while the touch is in progress. Where a scene moves on its own from one touch to the
+  /// next, all of them are one window, because each needs the ones before it; until all are over, the newest is shown.
+  var hidden = 0
   /// Nil while the touch is in progress.
   var finish: Finish?
-  /// The attempts that were nearly recognized; nil if its outcome is not known.
-  var nearMisses: [Attempt]?
   /// Whether inputs are missing, because there were too many.
   var isTruncated = false
   var start: Timestamp { entries.map(\.input.time).min() ?? Timestamp(microseconds: 0) }
@@ -38,6 +39,14 @@ struct TouchWindow {
   /// The time without input after which a touch is over. Pointer motion has no end, and libinput may report a tap this long
   /// after the touch up.
   static let pause = Interval.milliseconds(300)
+
+  /// The inputs that are shown.
+  var shown: TouchWindow {
+    var window = self
+    window.entries.removeFirst(hidden)
+    window.hidden = 0
+    return window
+  }
 
   /// Returns a log of one source's input; nil if there is none.
   ///

@@ -26,13 +26,16 @@ final class ViewEngine {
   /// Whether the input is played for the state that it leads to, so that nothing is measured.
   private var isSkimming = false
   private let recorder: ReplayRecorder
-  /// See ``ViewModel/onEntry``.
-  var onEntry: ((TranscriptEntry, Attempt?) -> Void)?
+  private let observer: (any ViewObserver)?
 
-  /// - Parameter steps: libinput's log, which may grow.
+  /// - Parameters:
+  ///   - steps: libinput's log, which may grow.
+  ///   - observer: receives every entry; nil if nothing needs to be known over time.
   init(
-    _ source: ViewSource, _ replay: Replay, _ setup: Setup, via: InputSource, _ steps: LibinputStepLog
+    _ source: ViewSource, _ replay: Replay, _ setup: Setup, via: InputSource, _ steps: LibinputStepLog,
+    _ observer: (any ViewObserver)? = nil
   ) throws(SceneProblem) {
+    self.observer = observer
     self.setup = setup
     self.via = via
     surface = source.header.surface
@@ -47,7 +50,7 @@ final class ViewEngine {
     var record: ((TranscriptEntry, InputSource) -> Void)?
     main = Session(setup, scene: scene, on: surface) { record?($0, via) }
     sessions[via] = main
-    recorder = ReplayRecorder(main, keeping: [])
+    recorder = ReplayRecorder(main, keeping: observer == nil ? [] : .course)
     let other: InputSource = via == .contacts ? .libinput : .contacts
     let empty = try EmptyScene(surface: surface, assignments: [])
     sessions[other] = Session(.empty, scene: empty, on: surface) { record?($0, other) }
@@ -74,12 +77,29 @@ final class ViewEngine {
   }
 
   /// - Parameter hasContacts: whether the touches are known, which show where a touch begins.
-  func play(_ window: TouchWindow, hasContacts: Bool) {
+  func play(_ window: inout TouchWindow, hasContacts: Bool) {
     for (index, entry) in window.entries.enumerated() {
-      if index == 0 && !hasContacts { touchBegan() }
+      if index == window.hidden {
+        main.advance(to: entry.input.time)
+        // With other parameters, an attempt may be in progress there.
+        if index > 0 && !main.isResting { window.hidden = 0 }
+      }
+      if index == 0 || index == window.hidden { begin(hasContacts: hasContacts) }
       play(entry.input, entry.source)
     }
   }
+
+  /// Begins other touches: what happened before is not shown any more.
+  ///
+  /// - Parameter hasContacts: whether the touches are known, which show where a touch begins.
+  func begin(hasContacts: Bool) {
+    if !hasContacts { touchBegan() }
+    recorder.forgetCourse()
+    observer?.begin()
+  }
+
+  /// What has happened in these touches over time, and the scene as it is; nil without an observer.
+  func course() -> (course: ReplayCourse, scene: any Scene)? { recorder.currentCourse().map { ($0, main.scene) } }
 
   /// Plays touches that have ended, and notes what is known at the end of each.
   ///
@@ -89,7 +109,7 @@ final class ViewEngine {
     for index in windows.indices.dropFirst(first) {
       // What earlier touches measured is not shown any more.
       isSkimming = index <= last - Self.measuredTouches
-      play(windows[index], hasContacts: hasContacts)
+      play(&windows[index], hasContacts: hasContacts)
       guard let time = windows[index].finish?.time else { continue }
       advance(to: time)
       windows[index].finish?.isIdle = isIdle
@@ -121,6 +141,8 @@ final class ViewEngine {
 
   /// Whether nothing is in progress.
   var isIdle: Bool { sessions.values.allSatisfy(\.isIdle) }
+  /// Whether nothing is in progress, unless the scene moves.
+  var isResting: Bool { main.isResting }
   /// The next deadline of a recognizer or of the scene; nil if there is none.
   var nextDeadline: Timestamp? { main.nextDeadline }
   var isTouching: Bool { fingers.isTouching }
@@ -149,7 +171,9 @@ final class ViewEngine {
     if case .scene(_, let event) = entry { lastChange = event.text }
     let attempt = entry.recognizer.flatMap { _ in recorder.lastAttempt }
     if let attempt { attempts[attempt.index].add(entry, of: attempt) }
-    onEntry?(entry, attempt)
+    // Both sessions end.
+    if case .end = entry, source != via { return }
+    observer?.add(entry, of: attempt?.index, in: main.scene)
   }
 
   // MARK: Snapshot

@@ -1,6 +1,7 @@
 import Analysis
 import Gestures
 import Simulation
+import TouchTrace
 
 // Parameters, which can be changed at any time.
 extension ViewModel {
@@ -29,6 +30,22 @@ extension ViewModel {
   ///
   /// - Parameter value: in the parameter's unit; a value outside the range becomes the nearest one inside.
   package func set(_ id: ViewParameter.ID, to value: Double) { set([(id, value)]) }
+
+  /// Sets some parameters, restores all others, and replays the kept input.
+  ///
+  /// - Parameter written: values as for `--set`, by `NAME.PARAMETER`.
+  /// - Throws: the first parameter that does not exist or has an invalid value. None is set then.
+  package func set(_ written: [(key: String, value: String)]) throws(ParameterAssignment.Problem) {
+    var values = parameters.map { ($0.id, $0.initial) }
+    for (key, text) in written {
+      guard let index = values.firstIndex(where: { $0.0.text == key }) else {
+        throw ParameterAssignment.Problem("there is no parameter \(QuotedText.quoted(key))")
+      }
+      values[index].1 = try ParameterAssignment.value(
+        text, of: parameters[index].description, on: source.header.surface)
+    }
+    set(values)
+  }
 
   /// Changes the parameters that are changed in another model, restores all others, and replays the kept input.
   package func adoptParameters(of other: ViewModel) {

@@ -9,13 +9,18 @@ extension ViewModel {
   ///
   /// - Complexity: replays every touch.
   package var touches: [FinishedTouch] {
-    windows.filter { $0.number != nil }.compactMap { judge(of: $0)?.touch(labels[$0.start]) }
+    windows.filter { $0.number != nil }.compactMap(touch)
   }
 
   /// Returns a finished touch without changes that would have helped; nil if its input is not kept.
   package func touch(_ number: Int) -> FinishedTouch? {
     guard let window = windows.first(where: { $0.number == number }) else { return nil }
-    return judge(of: window)?.touch(labels[window.start])
+    return touch(window)
+  }
+
+  private func touch(_ window: TouchWindow) -> FinishedTouch? {
+    let label = labels[window.start]
+    return judge(of: window).map { $0.touch(label, $0.answer(label)) }
   }
 
   package var touchCount: Int { lastWindow?.number ?? 0 }
@@ -62,11 +67,25 @@ extension ViewModel {
     }
   }
 
-  /// Returns whether an attempt of an earlier touch was nearly recognized; nil if that is not known.
-  package func isNearMiss(_ attempt: Attempt) -> Bool? {
-    let window = windows.last { $0.entries.first.map { $0.input.time <= attempt.start } ?? false }
-    guard let window, let finish = window.finish, attempt.start <= finish.time else { return nil }
-    return window.nearMisses?.contains { $0.isSameGesture(as: attempt) }
+  /// Returns what has happened over time in the touch in progress, or in the last one. Nil without an observer.
+  package var story: ViewStory? {
+    engine.course().map { ViewStory(course: $0, scene: $1, isOver: current.entries.isEmpty) }
+  }
+
+  /// Returns the explanation of the touch in progress, or of the last one, and the answer to it as far as it is known. Nil before the
+  /// first touch, and for one with too many inputs to be kept.
+  ///
+  /// - Parameter time: the present moment.
+  /// - Complexity: replays the touch.
+  package func explanation(at time: Timestamp) -> (explanation: Explanation, answer: Answer)? {
+    if current.entries.isEmpty {
+      guard let window = windows.last, let judge = judge(of: window) else { return nil }
+      let known = outcome?.touch?.number == window.number ? outcome?.answer : nil
+      return (judge.explanation, known ?? judge.answer(labels[window.start]))
+    }
+    var window = current.shown
+    window.finish = TouchWindow.Finish(time: time, isIdle: false, inputEnd: time)
+    return judge(of: window).map { ($0.explanation, $0.answerSoFar) }
   }
 
   /// Returns the explanation of the last touch, as lines.
@@ -129,10 +148,7 @@ extension ViewModel {
   /// - Parameter time: the present moment, at which durations are measured.
   package func snapshot(at time: Timestamp) -> ViewSnapshot {
     findOutcome()
-    if let outcome {
-      shownOutcome = outcome
-      if let last = windows.lastIndex(where: { $0.number != nil }) { windows[last].nearMisses = outcome.nearMisses }
-    }
+    if let outcome { shownOutcome = outcome }
     // While a touch is in progress, the present values are shown.
     var snapshot = engine.snapshot(at: time, current.entries.isEmpty ? outcome : nil)
     snapshot.title = source.title
@@ -144,4 +160,11 @@ extension ViewModel {
     snapshot.parameters = parameters
     return snapshot
   }
+}
+
+/// The touch in progress, or the last one, over time.
+package struct ViewStory {
+  package let course: ReplayCourse
+  package let scene: any Scene
+  package let isOver: Bool
 }

@@ -50,13 +50,10 @@ package final class ViewModel {
 
   /// Rises with every change of what a view shows, except of what changes with time alone: see ``changes(at:)``.
   package private(set) var version = 0
-  /// Called with every entry of the recognizers' transcript, and with libinput's reports, in the order in which they happen, and
-  /// with the attempt that the entry is about, if it is about one.
-  package var onEntry: ((TranscriptEntry, Attempt?) -> Void)? {
-    didSet { engine.onEntry = onEntry }
-  }
-  /// Called before the kept input is replayed, with all its entries.
-  package var onReplay: (() -> Void)?
+  /// Receives every entry, and those of the kept input again whenever that is replayed.
+  package var observer: (any ViewObserver)? { didSet { replayInput() } }
+  /// Whether all input is one touch, as for a recording that is shown as a whole.
+  package var isWhole = false
 
   /// The most inputs to keep: two minutes at 125 frames a second, about 6 MB with five fingers. A live view keeps running
   /// for hours, and only the last touches are replayed with other parameters.
@@ -91,7 +88,8 @@ package final class ViewModel {
   /// Plays an input. The inputs of one source must be in order of time.
   package func play(_ input: SessionInput, _ source: InputSource) {
     if source == .contacts { hasContacts = true }
-    if begins(input, source) { finish(at: input.time) }
+    let isNew = begins(input, source)
+    if isNew && engine.isIdle { finish(at: input.time) }
     if source == .libinput, isLate(input) {
       // libinput reports a tap when the next touch may have begun.
       windows[windows.count - 1].entries.append(TouchWindow.Entry(source: source, input: input))
@@ -100,7 +98,10 @@ package final class ViewModel {
       version += 1
       return
     }
-    if current.entries.isEmpty && !hasContacts { engine.touchBegan() }
+    if current.entries.isEmpty || isNew && engine.isResting {
+      current.hidden = current.entries.count
+      engine.begin(hasContacts: hasContacts)
+    }
     if current.entries.count < limit {
       current.entries.append(TouchWindow.Entry(source: source, input: input))
     } else {
@@ -112,14 +113,14 @@ package final class ViewModel {
     version += 1
   }
 
-  /// Returns whether a finger touches down while nothing of the touch before is in progress: that one is over, however short the
-  /// pause. What libinput makes of touches shows no such end.
+  /// Returns whether a finger touches down while none was down. If nothing of the touch before is in progress, that one is over, however
+  /// short the pause. What libinput makes of touches shows no such end.
   private func begins(_ input: SessionInput, _ source: InputSource) -> Bool {
-    guard case .frame(let frame) = input, source == .contacts, via == .contacts, !engine.isTouching,
+    guard case .frame(let frame) = input, source == .contacts, via == .contacts, !isWhole, !engine.isTouching,
       frame.changes.contains(where: { $0.stage == .began }), current.hasTouch
     else { return false }
     engine.advance(to: input.time)
-    return engine.isIdle
+    return true
   }
 
   /// Returns whether an event of libinput is about the touch before the present one.
@@ -170,7 +171,7 @@ package final class ViewModel {
   package var touchEndDeadline: Timestamp? {
     guard let lastInput else { return nil }
     if endTime != nil { return lastInput }
-    return engine.isIdle ? lastInput + TouchWindow.pause : nil
+    return engine.isIdle && !isWhole ? lastInput + TouchWindow.pause : nil
   }
 
   /// Finishes the touch if it is over at a time.
@@ -179,11 +180,14 @@ package final class ViewModel {
   @discardableResult
   package func finishTouch(at time: Timestamp) -> Int? {
     guard let deadline = touchEndDeadline, deadline <= time else { return nil }
+    let isPartial = current.hidden > 0
+    defer { if isPartial && observer != nil { replayInput() } }
     return finish(at: deadline)
   }
 
   @discardableResult private func finish(at deadline: Timestamp) -> Int? {
     lastInput = nil
+    current.hidden = 0
     if current.hasTouch {
       finished += 1
       current.number = finished
@@ -242,16 +246,13 @@ package final class ViewModel {
 
   /// An engine with the current setup, for a replay. The scene was made before, from the same header.
   private var freshEngine: ViewEngine? {
-    onReplay?()
-    let fresh = try? ViewEngine(source, replay, setup, via: via, steps)
-    fresh?.onEntry = onEntry
-    return fresh
+    try? ViewEngine(source, replay, setup, via: via, steps, observer)
   }
 
   func replayInput() {
     guard let fresh = freshEngine else { return }
     fresh.replay(&windows, from: 0, hasContacts: hasContacts)
-    fresh.play(current, hasContacts: hasContacts)
+    fresh.play(&current, hasContacts: hasContacts)
     fresh.advance(to: time)
     if let endTime { fresh.end(at: endTime) }
     engine = fresh

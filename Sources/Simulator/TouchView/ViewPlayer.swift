@@ -63,6 +63,9 @@ package final class ViewPlayer {
     return merged
   }
 
+  /// The number of inputs.
+  package var count: Int { entries.count }
+
   // MARK: Control
 
   package var isPaused: Bool { anchor == nil && !isResuming }

@@ -121,11 +121,10 @@ enum AnswerViews {
     else { return [] }
     let failure = touch.failures.first
     #expect(touch.remedy == failure?.changes ?? [], "\(path)")
-    var document = LiveDocument(try Replay().setup(for: playback.header), of: player.model)
-    _ = document.update(player.snapshot, nil, isRunning: false)
-    let whole = try JSONSerialization.jsonObject(with: Data(document.whole)) as? [[String: Any]]
-    let page = try #require(whole?.first?["touch"] as? [String: Any])
-    let sentence = try #require((page["sentences"] as? [[Any]])?.first?[0] as? String)
+    let message = LiveDocument(of: player.model).value(at: player.duration).bytes
+    let shown = try JSONSerialization.jsonObject(with: Data(message)) as? [String: Any]
+    let page = try #require(shown?["touches"] as? [String: Any])
+    let sentence = try #require(page["headline"] as? String)
     let first = (page["failures"] as? [[Any]])?.first
     return [
       ("the player", FirstAnswer(touch.sentences[0].text, failure?.reason, failure?.remedy)),

@@ -13,7 +13,7 @@ import TouchView
 /// Touches of a device are kept as the device reported them.
 @Suite struct KeptTouchTests {
   /// What a live session of a device has shown.
-  private final class Live {
+  private final class Live: ViewObserver {
     let model: ViewModel
     var entries: [TranscriptEntry] = []
 
@@ -22,10 +22,10 @@ import TouchView
       let origin = try #require(hand.frames.first?.time)
       var tracker = ContactTracker(device: hand.device, start: origin)
       model = try ViewModel(ViewSource(title: "", header: TraceHeader(surface: tracker.surface)))
-      model.onEntry = { [unowned self] entry, _ in entries.append(entry) }
       let clock = LiveClock(origin: origin)
       let log = DeviceLog(hand.device, limit: limit)
       model.deviceRecording = { log.recording(of: clock.moment(of: $0.lowerBound)...clock.moment(of: $0.upperBound)) }
+      model.observer = self
       let receiver = model.receiver(.contacts)
       var frames: [TraceFrame] = []
       for frame in hand.frames {
@@ -39,6 +39,10 @@ import TouchView
       }
       advance(to: model.time + .milliseconds(2000))
     }
+
+    func begin() {}
+
+    func add(_ entry: TranscriptEntry, of recognizer: Int?, in scene: any Scene) { entries.append(entry) }
 
     private func advance(to time: Timestamp) {
       while let deadline = model.nextDeadline, deadline < time { model.advance(to: deadline) }

@@ -13,23 +13,18 @@ import Web
 
 /// Whatever a page sends, in whatever order: the player stays in its recording, and nothing traps.
 @Suite struct PageCommandLawTests {
-  private static let numbers = [
-    0, 0, 0, 1, -1, 2, -2, 500, 1000, -1000, 1001, 20_000, 300_000, 99_999_999_999, .max, .min, .max - 1, .min + 1,
-  ]
-
   private static func text(_ random: inout SeededRandom) -> String {
-    func number() -> Int { numbers.randomElement(using: &random)! }
-    switch Int.random(in: 0..<24, using: &random) {
-    case 0...5: return "seek \(number())"
-    case 6...11: return "step \(number())"
-    case 12...14: return "speed \(number())"
-    case 15: return "pause"
-    case 16, 17: return "resume"
-    case 18, 19: return "set \(Int.random(in: 0...40, using: &random)) \(number())"
-    case 20: return "set \(number()) \(number())"
-    case 21: return "ping \(number())"
-    case 22: return ["reset", "remedy", "keep", "label t", "label n"].randomElement(using: &random)!
-    default: return "\(["seek", "step", "zoom"].randomElement(using: &random)!) \(number()) 1"
+    let values = ["", "-1", "8pt", "1e9pt", "2mm", "-0.5s", "350ms", "left+right", "=", "٣", "99999999999999999999pt"]
+    let keys = ["tap.allowableMovement", "longPress.minimumPressDuration", "swipe.directions", "tap.", ".", "nothing"]
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0...3:
+      let pairs = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        ";\(keys.randomElement(using: &random)!)=\(values.randomElement(using: &random)!)"
+      }
+      return "set" + pairs.joined()
+    case 4: return "ready"
+    case 5: return "ping \(Int64.random(in: .min ... .max, using: &random))"
+    default: return ["keep", "label t", "label n", "label", "label x", "zoom 1"].randomElement(using: &random)!
     }
   }
 
@@ -50,25 +45,24 @@ import Web
     return try ViewPlayer(source, contacts: log, libinput: nil, replay)
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>) func anyCommandsKeepThePlayerInItsRecording(seed: UInt64) throws {
+  @Test(arguments: 0..<4 as Range<UInt64>) func anyCommandsLeadToMessages(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let script = ["tap", "tap rest=300 pinch:20-50@52,33", "swipe:40"][Int(seed % 3)]
     let player = try Self.player(script, scene: seed % 2 == 0 ? "plays" : nil)
+    player.seek(to: player.duration)
     try TestFolder.with { folder in
       let control = ViewControl(player.model, TouchFolder(folder.path))
-      let view = WebView(try WebServer(port: 0), control, duration: player.duration)
-      _ = view.take([.opened(1, .view, "127.0.0.1")])
+      let view = WebView(try WebServer(port: 0), control)
+      view.take([.opened(1, .view, "127.0.0.1")])
       var (now, sent) = (Timestamp(microseconds: 0), [String]())
       for _ in 0..<(runsExhaustiveTests ? 1000 : 40) {
         now = now + Interval(microseconds: .random(in: 0...400_000, using: &random))
         sent.append(Self.text(&random))
-        for command in view.take([.text(1, now, sent[sent.count - 1])]) { player.perform(command) }
-        player.tick(now)
-        let position = LiveDocument.Position(time: player.time, isPaused: player.isPaused, speed: player.speed)
-        view.send(player.snapshot, position, isRunning: !player.isPaused, at: now)
-        let isInside = (Timestamp.zero...player.duration).contains(player.time)
-        #expect(isInside && ViewPlayer.speeds.contains(player.speed), "\(sent)")
-        #expect(player.nextMoment ?? .never > now, "\(sent)")
+        view.take([.text(1, now, sent[sent.count - 1])])
+        view.send(at: player.duration, now)
+        for parameter in player.model.parameters {
+          #expect(parameter.description.range.contains(parameter.value), "\(sent)")
+        }
       }
     }
   }

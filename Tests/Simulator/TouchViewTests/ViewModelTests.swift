@@ -136,8 +136,8 @@ import TouchView
   @Test func savedTouchReplaysToTheSameTranscript() throws {
     let trace = try ViewPlayer.trace("tap rest=700 pinch:20-50@52,33 rest=700 longpress:900 rest=700 swipe:40")
     let model = try ViewModel(ViewSource(title: "", header: trace.header))
-    var seen: [TranscriptEntry] = []
-    model.onEntry = { entry, _ in seen.append(entry) }
+    let seen = SeenEntries()
+    model.observer = seen
     let receiver = model.receiver(.contacts)
     for frame in trace.frames {
       while let deadline = model.nextDeadline, deadline < frame.time { model.advance(to: deadline) }
@@ -150,7 +150,7 @@ import TouchView
     #expect(touches.count == 4)
     let text = TranscriptText()
     for touch in touches {
-      let own = seen.filter { entry in
+      let own = seen.entries.filter { entry in
         if case .end = entry { return false }
         let next = touches.first { $0.start > touch.start }?.start ?? .never
         return touch.start <= entry.time && entry.time < next
@@ -281,4 +281,12 @@ extension TranscriptText {
     let words = line(entry).split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
     return "\((entry.time - start).microseconds) \(words.dropFirst().joined())"
   }
+}
+
+/// Keeps all entries.
+private final class SeenEntries: ViewObserver {
+  private(set) var entries: [TranscriptEntry] = []
+
+  func begin() {}
+  func add(_ entry: TranscriptEntry, of recognizer: Int?, in scene: any Scene) { entries.append(entry) }
 }

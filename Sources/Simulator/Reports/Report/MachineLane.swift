@@ -69,9 +69,4 @@ extension ParameterDescription {
 
 extension Setup {
   var machineLanes: [MachineLane] { recognizers.map { MachineLane($0.name, $0.recognizer) } }
-
-  /// The recognizers with their machines and parameters, as a report's page has them.
-  package var lanes: ReportValue {
-    .list(machineLanes.map { $0.value(RecognizerCourse(), Moments()) })
-  }
 }

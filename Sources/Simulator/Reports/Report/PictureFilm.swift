@@ -9,8 +9,6 @@ import TableModel
 /// relative to the box above it, that of another element to its box, and the height of a text that fills its box is
 /// relative to the box. So a pinched row changes one number, and so does scrolling.
 package struct PictureFilm {
-  package init() {}
-
   /// One picture.
   private struct Frame: Equatable {
     var items: [Int] = []
@@ -55,8 +53,23 @@ package struct PictureFilm {
   /// - Parameter time: the time of the moment, for animations.
   mutating func add(_ scene: any Scene, at moment: Int, _ time: Timestamp) {
     guard let picture = scene.drawn?.picture(at: time) else { return }
+    add(
+      picture, [Point2D(0, 0), Point2D(100, 0), Point2D(0, 100)].compactMap { scene.placeInPicture(of: $0) }, at: moment
+    )
+  }
+
+  /// Returns the film of one picture.
+  ///
+  /// - Parameter marks: the places in the picture of the surface's corner, and of 100 points to the right of it and below it.
+  package static func single(_ picture: Picture, _ marks: [LengthPoint]) -> ReportValue {
+    var film = PictureFilm()
+    film.add(picture, marks, at: 0)
+    return film.value
+  }
+
+  private mutating func add(_ picture: Picture, _ marks: [LengthPoint], at moment: Int) {
     title = picture.title
-    let frame = frame(of: picture, mapping: Self.mapping(of: scene))
+    let frame = frame(of: picture, mapping: Self.mapping(marks))
     if count > 0 && frame == last { return }
     append(frame, at: moment)
     last = frame
@@ -107,7 +120,7 @@ package struct PictureFilm {
 
   // MARK: One picture
 
-  private mutating func frame(of picture: Picture, mapping: [Int] = []) -> Frame {
+  private mutating func frame(of picture: Picture, mapping: [Int]) -> Frame {
     var frame = Frame()
     frame.caption = picture.caption
     frame.size = [Self.units(picture.width), Self.units(picture.height)]
@@ -194,14 +207,8 @@ package struct PictureFilm {
   /// More lines than fit in a picture.
   private static let maximumLines = 100
 
-  private static func mapping(of scene: any Scene) -> [Int] {
-    mapping([Point2D(0, 0), Point2D(100, 0), Point2D(0, 100)].compactMap { scene.placeInPicture(of: $0) })
-  }
-
   /// Returns the mapping of the surface to a picture.
-  ///
-  /// - Parameter marks: the places in the picture of the surface's corner, and of 100 points to the right of it and below it.
-  package static func mapping(_ marks: [LengthPoint]) -> [Int] {
+  private static func mapping(_ marks: [LengthPoint]) -> [Int] {
     guard marks.count == 3 else { return [0, 0, 0, 0, 0, 0] }
     let (corner, right, down) = (marks[0], marks[1], marks[2])
     return [
@@ -218,40 +225,10 @@ package struct PictureFilm {
   private static let styles = ReportValue.object(
     Picture.Label.Style.allCases.map { .init($0.rawValue, .numbers([$0.fontSize, $0.lineHeight])) })
 
-  package var value: ReportValue {
+  var value: ReportValue {
     .object([
       .init("title", .text(title)), .init("count", .number(count)), .init("items", .list(items)),
       .init("captions", .texts(captions.patterns)), .init("styles", Self.styles), .init("reel", .numbers(reel)),
     ])
-  }
-
-  // MARK: Single pictures
-
-  /// More elements than any scene has at once; beyond it, their texts are wrapped again.
-  private static let maximumItems = 4000
-
-  /// Returns one picture without its fingers: each element with its vertical position and height.
-  package mutating func single(_ picture: Picture) -> ReportValue {
-    if items.count > Self.maximumItems { (items, known, texts) = ([], [:], [:]) }
-    let frame = frame(of: picture)
-    let elements = frame.items.indices.map { index in
-      ReportValue.list([items[frame.items[index]], .number(frame.tops[index]), .number(frame.heights[index])])
-    }
-    return .object([
-      .init("title", .text(picture.title)), .init("caption", .text(frame.caption)), .init("size", .numbers(frame.size)),
-      .init("styles", Self.styles), .init("elements", .list(elements)),
-    ])
-  }
-
-  /// Returns the fingers of a picture, and its pointer, whose number is 0.
-  package static func fingers(_ picture: Picture) -> ReportValue {
-    .list(
-      picture.elements.compactMap { element in
-        switch element {
-        case .finger(let x, let y, let number): .numbers([units(x), units(y), number ?? 1])
-        case .pointer(let x, let y): .numbers([units(x), units(y), 0])
-        case .box, .text, .disclosure, .group: nil
-        }
-      })
   }
 }

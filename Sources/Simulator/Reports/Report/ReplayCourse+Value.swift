@@ -30,14 +30,17 @@ package struct Moments {
 }
 
 extension FingerLog {
-  /// The paths of all fingers in hundredths of a millimetre.
+  /// The paths of all fingers: the identifier (or `hover`), how it ended (0 while it is down, 1 if it has lifted, 2 if it was cancelled),
+  /// the moments as run lengths, and the positions, in hundredths of a millimetre, as deltas.
   package func value(on surface: Surface, _ moments: Moments) -> ReportValue {
     let paths = fingers.map { finger in
       let places = finger.path.map { ReportValue.hundredths(of: $0, on: surface) }
-      return ReportValue.path(
+      return ReportValue.list([
         finger.id.map { .number(Int($0)) } ?? .text("hover"),
-        end: finger.isDown ? 0 : finger.stage == .ended ? 1 : 2,
-        moments: moments.indices(of: finger.times), places.map(\.x), places.map(\.y))
+        .number(finger.isDown ? 0 : finger.stage == .ended ? 1 : 2),
+        .numbers(DeltaEncoding.runLengths(moments.indices(of: finger.times))),
+        .numbers(DeltaEncoding.deltas(places.map(\.x))), .numbers(DeltaEncoding.deltas(places.map(\.y))),
+      ])
     }
     let untracked = zip(moments.indices(of: untrackedChanges.map(\.time)), untrackedChanges).flatMap { [$0, $1.count] }
     return .object([.init("paths", .list(paths)), .init("untracked", .numbers(untracked))])
@@ -45,17 +48,6 @@ extension FingerLog {
 }
 
 extension ReportValue {
-  /// Returns a finger's path: its identifier (or `hover`), how it ended, its moments as run lengths, and its positions, in
-  /// hundredths of a millimetre, as deltas.
-  ///
-  /// - Parameter end: 0 while the finger is down, 1 if it has lifted, 2 if it was cancelled.
-  package static func path(_ id: ReportValue, end: Int, moments: [Int], _ xs: [Int], _ ys: [Int]) -> ReportValue {
-    .list([
-      id, .number(end), .numbers(DeltaEncoding.runLengths(moments)), .numbers(DeltaEncoding.deltas(xs)),
-      .numbers(DeltaEncoding.deltas(ys)),
-    ])
-  }
-
   fileprivate static func hundredths(of position: Point2D, on surface: Surface) -> (x: Int, y: Int) {
     (
       hundredths(millimetres: surface.millimetres(points: position.x)),

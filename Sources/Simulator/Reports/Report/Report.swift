@@ -15,14 +15,11 @@ package final class Report {
   let file: String
   private let playback: any Playback
   private let lanes: [MachineLane]
-  private var moments = Moments()
-  private var lines = TranscriptLines()
+  private var log = ReportLog()
   /// The first lines of the transcript, for a reader without scripts.
   private(set) var firstLines: [String] = []
   private static let mostFirstLines = 500
-  private var film = PictureFilm()
   private var recorder: ReplayRecorder?
-  private var needsPicture = true
   private var recording: ReplayedRecording?
   private(set) var touches: ReportTouches?
   let clean: PageText
@@ -105,51 +102,15 @@ package final class Report {
   private var scene: (any Scene)? { recorder?.session.scene }
 
   private func add(_ entry: TranscriptEntry) {
-    advance(to: Int(entry.time.microseconds))
-    if let line = lines.add(entry, of: recorder?.lastRecognizer, at: moments.last),
-      firstLines.count < Self.mostFirstLines
-    {
+    if let line = log.add(entry, of: recorder?.lastRecognizer, scene), firstLines.count < Self.mostFirstLines {
       firstLines.append(line)
-    }
-    if entry.mark == .gesture || entry.mark == .scene { needsPicture = true }
-  }
-
-  private func advance(to time: Int) {
-    // The scene is drawn after its last change at a moment.
-    if let last = moments.times.last, last >= time { return }
-    addPicture()
-    addAnimation(upTo: time)
-    moments.append(time)
-  }
-
-  private func addPicture() {
-    guard let scene, let last = moments.times.last else { return }
-    let time = Timestamp(microseconds: Int64(last))
-    guard needsPicture || scene.drawn?.restTime.map({ time < $0 }) ?? false else { return }
-    needsPicture = false
-    film.add(scene, at: moments.last, time)
-  }
-
-  /// The interval of pictures during an animation, in microseconds: 60 a second, as displays show them.
-  private static let animationInterval = 16_667
-
-  /// Adds moments and pictures of what moves on its own until the next entry.
-  private func addAnimation(upTo time: Int) {
-    guard let scene, let rest = scene.drawn?.restTime.map({ Int($0.microseconds) }) else { return }
-    while let last = moments.times.last, last < rest {
-      let next = min(last + Self.animationInterval, rest)
-      if next >= time { return needsPicture = true }
-      moments.append(next)
-      film.add(scene, at: moments.last, Timestamp(microseconds: Int64(next)))
     }
   }
 
   // MARK: After the replay
 
   private func finish(isComplete: Bool) {
-    if moments.times.isEmpty { moments.append(0) }
-    addPicture()
-    addAnimation(upTo: .max)
+    log.finish(scene)
     recording = recorder?.finish(playback, isComplete: isComplete)
     recorder = nil
     facts = playback.facts
@@ -206,39 +167,34 @@ package final class Report {
     let surface = playback.header.surface
     let course = recording?.course ?? ReplayCourse(recognizers: lanes.count)
     let members: [ReportValue.Member] = [
-      .init("file", .text(file)), .init("problem", .text(clean(problem ?? ""))),
+      .init("problem", .text(clean(problem ?? ""))),
       .init("command", .text(clean(command))),
       .init("facts", .list(facts.map { .texts([$0.label, clean($0.text)]) })),
       .init("faults", .texts(faults.map { clean($0) })), .init("notes", .texts(notes.map { clean($0) })),
-      .init("isSizeAssumed", .bool(playback.isSizeAssumed)),
-      .init("surface", .numbers([surface.widthInMicrometres, surface.heightInMicrometres].map { ($0 + 5) / 10 })),
-      .init("scene", .text(sceneLine.name)),
-    ]
-    let curves =
-      [("scene", course.lengths)] + zip(lanes, course.recognizers).map { ($0.name, $1.measurements) }
-    let others: [ReportValue.Member] = [
-      .init("moments", moments.value), .init("fingers", course.fingers.value(on: surface, moments)),
-      .init("lanes", .list(zip(lanes, course.recognizers).map { $0.value($1, moments) })),
-      .init("thresholds", .list(course.recognizers.map { $0.progress.value(moments) })),
-      .init("touches", touches?.value ?? ReportTouches.none),
-      .init("curves", .list(curves.filter { !$1.times.isEmpty }.map { $1.value($0, moments) })),
     ]
     return .object(
-      members + pointerMembers + surface.reportMembers + others + lines.members + [
-        .init("film", film.value), .init("libinput", reportedByLibinput?.value ?? .text(clean(libinputAbsence))),
-      ])
+      Self.head(file, sceneLine.name, on: surface, isSizeAssumed: playback.isSizeAssumed) + members + pointerMembers
+        + log.members(lanes, course, on: surface) + [
+          .init("touches", touches?.value ?? ReportTouches.none),
+          .init("libinput", reportedByLibinput?.value ?? .text(clean(libinputAbsence))),
+        ])
   }
 }
 
 extension Report {
   /// A pointer's movement has no millimetres.
   private var pointerMembers: [ReportValue.Member] { playback.libinput == nil ? [] : [.init("isPointer", .bool(true))] }
-}
 
-extension Surface {
-  /// The number of points in an inch, in thousandths; empty for 163, which pages assume.
-  package var reportMembers: [ReportValue.Member] {
-    let thousandths = Int((pointsPerInch * 1000).rounded())
-    return thousandths == Int(Self.pointsPerInch * 1000) ? [] : [.init("pointsPerInch", .number(thousandths))]
+  /// The name of a recording or a device, its surface and its scene. A surface with 163 points an inch, which pages assume, has no
+  /// member for them.
+  package static func head(
+    _ file: String, _ scene: String, on surface: Surface, isSizeAssumed: Bool
+  ) -> [ReportValue.Member] {
+    let thousandths = Int((surface.pointsPerInch * 1000).rounded())
+    return [
+      .init("file", .text(file)), .init("isSizeAssumed", .bool(isSizeAssumed)),
+      .init("surface", .numbers([surface.widthInMicrometres, surface.heightInMicrometres].map { ($0 + 5) / 10 })),
+      .init("scene", .text(scene)),
+    ] + (thousandths == Int(Surface.pointsPerInch * 1000) ? [] : [.init("pointsPerInch", .number(thousandths))])
   }
 }

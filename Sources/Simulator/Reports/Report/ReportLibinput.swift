@@ -21,14 +21,7 @@ struct ReportLibinput {
     let part = libinput.inputLog.libinput
     let comparison = contacts.map { GestureComparison(contacts: $0, libinput: libinput) }
     return .object(
-      [
-        .init("version", .text(part?.version?.text ?? "as recorded")),
-        .init("configuration", .text(part?.configuration ?? "")),
-        .init(
-          "decisions",
-          .list(
-            reasons.map(ReportValue.reason))),
-      ] + Self.members(reports, end: libinput.inputLog.sessionEnd) + [
+      Self.members(part, reports, reasons, end: libinput.inputLog.sessionEnd) + [
         .init(
           "comparison",
           .list(comparison.map { each in each.rows.map { Self.value($0, each.numbers) } } ?? [])),
@@ -37,8 +30,13 @@ struct ReportLibinput {
   }
 
   /// - Parameter end: the end of the recording, which cancels what is in progress; nil if it has not ended.
-  static func members(_ reports: LibinputReports, end: Timestamp?) -> [ReportValue.Member] {
+  static func members(
+    _ libinput: LibinputProvenance?, _ reports: LibinputReports, _ reasons: [LibinputReason], end: Timestamp?
+  ) -> [ReportValue.Member] {
     [
+      .init("version", .text(libinput?.version?.text ?? "as recorded")),
+      .init("configuration", .text(libinput?.configuration ?? "")),
+      .init("decisions", .list(reasons.map(ReportValue.reason))),
       .init("spans", .list(spans(reports, end: end).map(value))), .init("marks", .list(reports.notes.map(value))),
     ]
   }

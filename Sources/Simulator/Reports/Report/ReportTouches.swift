@@ -40,16 +40,19 @@ struct ReportTouches {
   ///   - isSearched: whether changes are searched that would have let a failed gesture be recognized.
   ///   - meant: the recognizers of the gestures that were meant; `nil` if it is not known.
   init(_ explanation: Explanation, libinput: InputLog?, isSearched: Bool, meant: [String]? = nil) {
-    self.explanation = explanation
-    touches = explanation.touches
     let verdict = Verdict(explanation, libinput: libinput)
-    text = ExplanationText(explanation, verdict)
     let limit = isSearched ? Explanation.searchLimit : 0
-    if let meant {
-      answer = Answer(verdict, of: explanation, meant: meant, limit: limit)
-    } else {
-      answer = Answer(verdict, of: explanation, limit: limit)
-    }
+    self.init(
+      explanation,
+      meant.map { Answer(verdict, of: explanation, meant: $0, limit: limit) }
+        ?? Answer(verdict, of: explanation, limit: limit))
+  }
+
+  init(_ explanation: Explanation, _ answer: Answer) {
+    self.explanation = explanation
+    self.answer = answer
+    touches = explanation.touches
+    text = ExplanationText(explanation, answer.verdict)
     for (index, touch) in touches.enumerated() {
       for attempt in touch.attempts { entries.append(entry(attempt, in: index, explanation)) }
     }
@@ -122,7 +125,7 @@ struct ReportTouches {
   ])
 
   /// Returns the targets and the attempts, which refer to them.
-  static func members(_ entries: [Entry]) -> [ReportValue.Member] {
+  private static func members(_ entries: [Entry]) -> [ReportValue.Member] {
     var (targets, titles) = ([""], [""])
     var places = ["": 0]
     for attempt in entries.map(\.attempt) {
@@ -185,7 +188,7 @@ struct ReportTouches {
 
 extension ReportValue {
   /// Returns a sentence of a verdict, with the first and the last of its touches, and their start.
-  package static func sentence(_ sentence: VerdictSentence) -> Self {
+  fileprivate static func sentence(_ sentence: VerdictSentence) -> Self {
     .list([
       .text(sentence.text),
       .numbers([
@@ -195,13 +198,13 @@ extension ReportValue {
   }
 
   /// Returns why libinput made another gesture, what would have changed that, and the time.
-  package static func reason(_ reason: LibinputReason) -> Self {
+  static func reason(_ reason: LibinputReason) -> Self {
     .list([.text(reason.reason), .text(reason.remedy ?? ""), .number(Int(reason.time.microseconds))])
   }
 
   /// Returns the reason why a gesture was not recognized, its remedy, empty if none was searched, the time, and the parameters that
   /// the remedy sets with their values.
-  package static func failure(_ failure: Answer.Failure) -> Self {
+  fileprivate static func failure(_ failure: Answer.Failure) -> Self {
     .list([
       .text(failure.reason), .text(failure.remedy ?? ""), .number(Int(failure.attempt.end.microseconds)),
       .list(failure.changes.map { .texts(["\($0.recognizer).\($0.parameter.name)", $0.parameter.text($0.to)]) }),

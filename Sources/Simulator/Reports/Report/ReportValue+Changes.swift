@@ -5,7 +5,7 @@ extension ReportValue {
   /// - A list of one element has the new value.
   /// - A list of two has the number of elements that a list keeps, and those that follow.
   ///
-  /// `changed` in a page's scripts applies them.
+  /// `changed` in `live.js` applies them.
   package func changes(since old: ReportValue) -> ReportValue? {
     if self == old { return nil }
     switch (old, self) {

@@ -82,6 +82,8 @@ package enum ReportValue: Hashable, Sendable {
 
   private static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
+    defer { bytes.append(UInt8(ascii: "\"")) }
+    if text.utf8.allSatisfy(isPlain) { return bytes += text.utf8 }
     for scalar in text.unicodeScalars {
       switch scalar {
       // Includes characters that end a script, an attribute or a line of JavaScript.
@@ -94,6 +96,10 @@ package enum ReportValue: Hashable, Sendable {
       default: bytes += UTF8.encode(scalar)!
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Returns whether a byte is a character of ASCII that is written as it is, as most are.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20...0x7e).contains(byte) && !"\"\\<>&'".utf8.contains(byte)
   }
 }

@@ -225,7 +225,7 @@ struct LiveCommand: ParsableCommand {
     }
     if let events {
       let view = web.isWeb ? WebView(events.server, ViewControl(model, folder)) : nil
-      _ = view?.take(browser?.others ?? [])
+      view?.take(browser?.others ?? [])
       display = WebDisplay(
         events, browser?.pad, view: view, inner: display, start.latency, keepsAll: save != nil,
         start.search)

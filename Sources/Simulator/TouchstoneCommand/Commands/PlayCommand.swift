@@ -5,6 +5,7 @@ import EvdevSource
 import Gestures
 import Glibc
 import LibinputClient
+import Reports
 import Simulation
 import TouchTrace
 import TouchView
@@ -24,7 +25,7 @@ struct PlayCommand: RecordingViewCommand {
       replayed at once; f sets what would have helped; S keeps the touch as a recording; ? lists all keys. On quitting, \
       labelled touches are in a folder with a label file.
 
-      --web shows the same as a page, with a slider for each parameter.
+      --web shows the recording as a page, in which every parameter can be changed.
 
       With --at, and if the output is not a terminal, prints the screen at that time (default: at the end) instead.
 
@@ -105,13 +106,14 @@ struct PlayCommand: RecordingViewCommand {
 
   private func serve(_ player: ViewPlayer, _ count: Int) throws(CommandFailure) {
     if count > 1 { throw CommandFailure("--web shows one recording, not \(count)") }
+    if player.count > 2 * LongReport.longest {
+      throw CommandFailure("--web shows no recording of so many frames; touchstone report writes a page of it")
+    }
     let signals = EndSignals.catchAll()
     let events = WebEvents(try server.serve([(.view, "view")]))
     let folder = save.folder
-    let view = WebView(events.server, ViewControl(player.model, folder), duration: player.duration)
     printMessage("Ctrl-C to stop")
-    WebPlay(player, events, view, signals: signals).run()
-    player.seek(to: player.duration)
+    WebPlay(player, events, folder, signals: signals).run()
     try save.printSummary(of: folder)
   }
 

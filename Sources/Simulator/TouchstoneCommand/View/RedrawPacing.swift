@@ -39,6 +39,9 @@ struct RedrawPacing {
     return min(player.nextMoment ?? .never, player.isMoving ? now + interval : now + interval + interval)
   }
 
+  /// Delays the next screen.
+  mutating func wait(until moment: Timestamp) { earliest = max(earliest, moment) }
+
   /// Returns whether a screen is due, and counts it as drawn.
   mutating func take(_ now: Timestamp) -> Bool {
     guard isStale, now >= earliest else { return false }

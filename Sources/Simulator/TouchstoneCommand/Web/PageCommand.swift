@@ -2,51 +2,48 @@ import TouchView
 
 /// A user's action on the page, as one line of text.
 enum PageCommand: Hashable {
-  /// Sets the parameter with an index, in thousandths of its unit.
-  case set(Int, Int)
-  case reset
-  case remedy
-  case label(TouchLabel)
+  /// Sets parameters, by `NAME.PARAMETER`, and restores all others.
+  case set([Assignment])
+  case label(TouchLabel?)
   case keep
-  case pause
-  case resume
-  /// In thousandths of real time.
-  case speed(Int)
-  /// In microseconds.
-  case seek(Int64)
-  case step(Int)
+  /// The page has what was sent to it, and can take more.
+  case ready
   /// A question for the time, with the page's own time.
   case ping(Int64)
 
+  struct Assignment: Hashable {
+    var key: String
+    /// As for `--set`.
+    var value: String
+  }
+
   /// Returns whether the command before this one has no effect.
   func replaces(_ before: Self) -> Bool {
-    switch (self, before) {
-    case (.set(let index, _), .set(let other, _)): index == other
-    case (.seek, .seek), (.speed, .speed): true
-    default: false
-    }
+    if case (.set, .set) = (self, before) { true } else { false }
   }
 
   /// Parses a text. Returns nil for an unknown one.
   init?(_ text: String) {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    let number = words.count > 1 ? Int(words[1]) : nil
-    switch (words[0], words.count, number) {
-    case ("set", 3, let index?):
-      guard let value = Int(words[2]) else { return nil }
-      self = .set(index, value)
-    case ("reset", 1, _): self = .reset
-    case ("remedy", 1, _): self = .remedy
-    case ("keep", 1, _): self = .keep
-    case ("label", 2, _):
+    let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
+    let words = parts[0].split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    switch (words[0], words.count, parts.count) {
+    case ("set", 1, _):
+      let assignments = parts.dropFirst().compactMap { part in
+        part.firstIndex(of: "=").map {
+          Assignment(key: String(part[..<$0]), value: String(part[part.index(after: $0)...]))
+        }
+      }
+      guard assignments.count == parts.count - 1 else { return nil }
+      self = .set(assignments)
+    case ("label", 1, 1): self = .label(nil)
+    case ("label", 2, 1):
       guard words[1].count == 1, let label = TouchLabel(rawValue: words[1].first ?? " ") else { return nil }
       self = .label(label)
-    case ("pause", 1, _): self = .pause
-    case ("resume", 1, _): self = .resume
-    case ("speed", 2, let speed?): self = .speed(speed)
-    case ("seek", 2, let time?): self = .seek(Int64(time))
-    case ("step", 2, let frames?) where (-1000...1000).contains(frames): self = .step(frames)
-    case ("ping", 2, let time?): self = .ping(Int64(time))
+    case ("keep", 1, 1): self = .keep
+    case ("ready", 1, 1): self = .ready
+    case ("ping", 2, 1):
+      guard let time = Int64(words[1]) else { return nil }
+      self = .ping(time)
     default: return nil
     }
   }

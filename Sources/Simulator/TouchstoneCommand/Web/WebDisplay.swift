@@ -52,7 +52,7 @@ final class WebDisplay: LiveDisplay {
     search?.deliver()
     if descriptors.contains(events.descriptor) {
       let arrived = events.read { report($0) }
-      _ = view?.take(arrived)
+      view?.take(arrived)
       for event in arrived {
         if case .opened(let browser, .touch, _) = event { events.server.send(document.whole, to: browser) }
         if let answer = pad?.receive(event) { events.server.send(answer.text, to: answer.browser) }
@@ -94,9 +94,8 @@ final class WebDisplay: LiveDisplay {
     let now = MonotonicClock.now
     let time = max(shown?.clock.time ?? model.time, model.time)
     view.run(model.changes(at: time))
-    let snapshot = model.snapshot(at: time)
-    sendDocument(of: snapshot)
-    let isSent = view.send(snapshot, isRunning: true, input: latency.newest, at: now)
+    sendDocument(of: model.snapshot(at: time))
+    let isSent = view.send(at: time, input: latency.newest, now)
     if inner != nil { return }
     if isSent { latency.show(at: MonotonicClock.now) } else if !view.hasViewers { latency.discard() }
   }

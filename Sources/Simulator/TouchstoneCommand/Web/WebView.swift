@@ -1,11 +1,12 @@
 import CommandSupport
 import EvdevSource
 import Gestures
-import Simulation
+import Reports
+import TouchTrace
 import TouchView
 import Web
 
-/// The view in a browser: sends what has changed, at most 125 times a second, and does what the user asks for there.
+/// The view in a browser: sends the report of the touches to pages that are ready for it, and does what the user asks for there.
 final class WebView {
   /// The shortest time between two messages: that of a touchpad's frames. The page draws with each frame of its screen;
   /// waiting for one here as well would double the delay.
@@ -14,69 +15,69 @@ final class WebView {
   let control: ViewControl
   private var document: LiveDocument
   private var pacing = RedrawPacing(interval: WebView.interval)
-  /// The browsers that show the page.
+  /// The browsers that show the page, and those of them that are ready for a message: a slow one skips pictures.
   private var viewers: Set<Int> = []
-  /// The browsers that need everything.
-  private var newViewers: [Int] = []
-  /// Whether all browsers need everything, because another model is shown.
-  private var isNew = true
-  /// The answer to what the user did on a page, and the number of answers so far.
-  private var answer = (number: 0, text: "")
+  private var ready: Set<Int> = []
+  /// What each browser has: its next message has what is different.
+  private var shown: [Int: ReportValue] = [:]
+  private var answer = ""
+  /// The parameter that the user cannot set, and why not.
+  private var problem: [String] = []
 
-  /// - Parameter duration: the duration of a recording; nil for a device.
-  init(_ server: WebServer, _ control: ViewControl, duration: Timestamp? = nil) {
+  init(_ server: WebServer, _ control: ViewControl) {
     self.server = server
     self.control = control
-    document = LiveDocument(control.model.initialSetup, of: control.model, duration: duration)
+    document = LiveDocument(of: control.model)
   }
 
   func show(_ model: ViewModel) {
-    control.show(model)
-    document = LiveDocument(model.initialSetup, of: model)
-    isNew = true
+    if control.model !== model {
+      control.model.observer = nil
+      control.show(model)
+      document = LiveDocument(of: model)
+    }
     change()
   }
 
   var hasViewers: Bool { !viewers.isEmpty }
   /// The moment of the next message; nil if there is nothing to send.
-  var deadline: Timestamp? { hasViewers ? pacing.deadline : nil }
+  var deadline: Timestamp? { ready.isEmpty ? nil : pacing.deadline }
 
   func change() { pacing.change() }
 
   /// Notes whether the view changes with time alone.
   func run(_ isRunning: Bool) { pacing.run(isRunning) }
 
-  /// Sends what has changed if it is due. Returns whether the pages now have everything.
+  /// Sends what is shown at a time if it is due. Returns whether it was sent.
   ///
-  /// - Parameters:
-  ///   - isRunning: whether time advances.
-  ///   - input: the time at which the newest input was made, by CLOCK_MONOTONIC.
+  /// - Parameter input: the time at which the newest input was made, by CLOCK_MONOTONIC.
   @discardableResult
-  func send(
-    _ snapshot: @autoclosure () -> ViewSnapshot, _ position: LiveDocument.Position? = nil, isRunning: Bool,
-    input: Timestamp? = nil, at now: Timestamp
-  ) -> Bool {
-    guard hasViewers, pacing.take(now) else { return false }
-    let changes = document.update(snapshot(), position, isRunning: isRunning, input: input, answer: answer)
-    if let changes { server.send(changes, toAll: .view) }
-    // The changes are for pages that have the document.
-    if !isNew { for browser in newViewers { server.send(document.whole, to: browser) } }
-    (isNew, newViewers) = (false, [])
+  func send(at time: Timestamp, input: Timestamp? = nil, _ now: Timestamp) -> Bool {
+    guard !ready.isEmpty, pacing.take(now) else { return false }
+    let value = document.value(at: time, input: input, answer: answer, problem: problem)
+    for browser in ready {
+      let changes = shown.updateValue(value, forKey: browser).map { value.changes(since: $0) ?? .object([]) }
+      server.send((changes ?? .list([value])).bytes, to: browser)
+    }
+    (ready, problem) = ([], [])
+    // At most half of the time is spent on it.
+    pacing.wait(until: MonotonicClock.now + (MonotonicClock.now - now))
     return true
   }
 
-  /// Handles events of the page. Returns what the user wants of a recording's player.
-  func take(_ events: [WebEvent]) -> [PageCommand] {
+  /// Handles events of the page.
+  func take(_ events: [WebEvent]) {
     var commands: [(command: PageCommand, browser: Int)] = []
     for event in events {
       switch event {
       case .opened(let browser, .view, _):
         viewers.insert(browser)
-        newViewers.append(browser)
+        ready.insert(browser)
         change()
       case .closed(let browser):
         viewers.remove(browser)
-        newViewers.removeAll { $0 == browser }
+        ready.remove(browser)
+        shown[browser] = nil
       case .text(let browser, _, let text) where viewers.contains(browser):
         guard let command = PageCommand(text) else { continue }
         // A slider that is dragged sends values faster than they can be replayed.
@@ -85,32 +86,32 @@ final class WebView {
       case .opened, .text, .refused: break
       }
     }
-    return commands.compactMap { handle($0.command, from: $0.browser) }
+    for (command, browser) in commands { handle(command, from: browser) }
   }
 
-  private func handle(_ command: PageCommand, from browser: Int) -> PageCommand? {
+  private func handle(_ command: PageCommand, from browser: Int) {
     switch command {
-    case .ping(let sent):
-      server.send("pong \(sent) \(MonotonicClock.now.microseconds)", to: browser)
-      return nil
-    case .set(let index, let value):
-      let parameters = control.model.parameters
-      if parameters.indices.contains(index) { control.model.set(parameters[index].id, to: Double(value) / 1000) }
-    case .reset: press("u")
-    case .remedy: press("f")
+    case .ping(let sent): return server.send("pong \(sent) \(MonotonicClock.now.microseconds)", to: browser)
+    case .ready:
+      ready.insert(browser)
+      return
+    case .set(let assignments): set(assignments)
+    case .label(let label?): press(label.rawValue)
+    case .label(nil): control.model.label(nil)
     case .keep: press("S")
-    case .label(let label): press(label.rawValue)
-    case .pause, .resume, .speed, .seek, .step:
-      change()
-      return command
     }
     change()
-    return nil
+  }
+
+  private func set(_ assignments: [PageCommand.Assignment]) {
+    do throws(ParameterAssignment.Problem) {
+      try control.model.set(assignments.map { ($0.key, $0.value) })
+    } catch { problem = [error.description] }
   }
 
   /// Does what a key does in a terminal.
   private func press(_ key: Character) {
     _ = control.handle(.character(key))
-    answer = (answer.number + 1, control.state.message)
+    answer = control.state.message
   }
 }

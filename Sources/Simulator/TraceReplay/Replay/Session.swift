@@ -240,7 +240,10 @@ public final class Session {
 
   /// Whether nothing is in progress: no touch, no hover, no gesture, no deadline. Input then has the same effect as in a new
   /// session.
-  package var isIdle: Bool { isUntouched && coordinator.isIdle && nextDeadline == nil }
+  package var isIdle: Bool { isResting && nextDeadline == nil }
+
+  /// Whether no touch, no hover and no gesture is in progress. The scene may move.
+  package var isResting: Bool { isUntouched && coordinator.isIdle }
 
   private var isUntouched: Bool {
     frame.down + frame.untracked == 0 && frame.hovering == nil && openEvents.isEmpty && restingFingers?.isIdle != false

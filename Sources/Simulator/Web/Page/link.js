@@ -34,10 +34,3 @@ export class Link {
     if (this.isOpen) this.socket.send(text);
   }
 }
-
-/** Applies changes to a value, in the form that `ReportValue.changes(since:)` describes. */
-export function changed(value, changes) {
-  if (Array.isArray(changes)) return changes.length === 1 ? changes[0] : [...value.slice(0, changes[0]), ...changes[1]];
-  for (const [key, each] of Object.entries(changes)) value[key] = changed(value[key], each);
-  return value;
-}

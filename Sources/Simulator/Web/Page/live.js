@@ -1,87 +1,109 @@
 import { Colours } from "../../Reports/Report/Page/board.js";
-import { Finger } from "../../Reports/Report/Page/data.js";
-import { Story } from "../../Reports/Report/Page/story.js";
-import { changed, Link } from "./link.js";
-import { LiveLanes } from "./livelanes.js";
-import { LivePad } from "./livepad.js";
-import { LiveAttempts, LiveDelay, LiveMachines, LiveParameters, LiveVerdict } from "./liveparts.js";
-import { People } from "../../Reports/Report/Page/numbers.js";
-import { drawn, element, fold, section, setText } from "../../Reports/Report/Page/shared.js";
-import { TableView } from "../../Reports/Report/Page/table.js";
-import { Transport } from "../../Reports/Report/Page/transport.js";
+import { Recording } from "../../Reports/Report/Page/data.js";
+import { Link } from "./link.js";
+import { Gauges } from "../../Reports/Report/Page/now.js";
+import { ParameterPanel } from "../../Reports/Report/Page/parameters.js";
+import { Page } from "../../Reports/Report/Page/replay.js";
+import { drawn, element, setText } from "../../Reports/Report/Page/shared.js";
+import { Remedy, Story } from "../../Reports/Report/Page/story.js";
+import { Series } from "../../Reports/Report/Page/touches.js";
+import { Touching } from "../../Reports/Report/Page/touching.js";
 
-/** The scene as the program draws it. */
-class LiveTable extends TableView {
-  constructor() {
-    super({ film: {} });
+/** The page of touches that the program receives, or of a recording that it has: the program replays them in place of a core. */
+class LivePage extends Page {
+  /** @param link the connection to the program. */
+  constructor(raw, link) {
+    super(raw, {}, { name: raw.file });
+    Object.assign(this, { program: link, raw, meanings: raw.meanings });
+    this.panel.enable(true);
+    this.panel.explain(ParameterPanel.form);
+    this.status = element("p", { class: "note status" });
+    this.keepButton = element("button", { type: "button", title: "keep this touch as a recording", onclick: () => link.send("keep") }, "Save");
+    this.transport.copyButton.remove();
+    this.help.before(this.status, ...this.history.buttons, this.keepButton);
+    /** How far the touch is from the limits of libinput's rules. */
+    this.rules = new Gauges();
+    this.rulesNode = element("div", { class: "attempt" }, element("header", {}, element("h3", {}, "libinput’s rules")), this.rules.node);
+    this.now.node.append(this.rulesNode);
   }
-  showHands(hands) {
-    this.hands.replaceChildren(...hands.flatMap(([x, y, number]) => TableView.finger(x / 64, y / 64, number, Finger.colour(number))));
+  get isTouched() {
+    return this.raw?.progress === "touching";
   }
+  /** Shows what the program has: the newest moment of a touch that it follows, and of any other the moment that decided. */
+  take(raw) {
+    const isSame = raw.number === this.raw.number;
+    const wasOver = isSame && this.isOver;
+    Object.assign(this, { raw, meant: raw.meant, judgement: raw.judgement, isOver: raw.progress === "none" });
+    this.isFollowing ||= this.isTouched;
+    this.changed = this.address.parameters = new Map(raw.changed);
+    this.source.raw = raw;
+    this.open(new Recording(raw), isSame, wasOver ? undefined : this.isFollowing ? Infinity : null);
+    document.body.classList.toggle("touching", this.isTouched);
+    if (this.isTouched) setText(this.story.headline, Touching.progress(this));
+    else if (raw.number === 0) setText(this.story.headline, "Touch the surface.");
+    else if (raw.progress === "explaining") setText(this.story.headline, "Explaining the touch…");
+    this.showChanges(isSame);
+    setText(this.story.before, Story.sentence(raw.answer));
+    this.rules.show(raw.rules.flat().map((series) => new Series(series, [0]).sample(0)), false);
+    this.rulesNode.hidden = raw.rules.length === 0;
+    this.keepButton.disabled = raw.number === 0;
+  }
+  showChanges(isSame) {
+    const { changed, raw } = this;
+    this.panel.show(changed);
+    if (raw.refused.length > 0 && !this.panel.refuse(this.asked.key, this.asked.value, raw.refused[0])) this.showProblem(raw.refused[0]);
+    // The slider stays after it has helped, until the next touch.
+    const isDragged = this.remedies.some(({ slider }) => slider && slider === document.activeElement);
+    const [, , , changes = []] = raw.touches.failures[0] ?? [];
+    if (!isSame || changes.length > 0 && !isDragged) this.fillRemedies();
+    for (const remedy of this.remedies) remedy.show(changed.get(remedy.key) ?? remedy.original);
+  }
+  /** The program's answer is about what was meant. */
+  get isAnsweredAsMeant() {
+    return true;
+  }
+  mean(key) {
+    this.program.send(key ? `label ${key}` : "label");
+  }
+  apply(next, key = "") {
+    this.history.remember(key);
+    Object.assign(this, { changed: next, asked: { key, value: next.get(key) } });
+    this.program.send(["set", ...[...next].map((pair) => pair.join("="))].join(";"));
+    return true;
+  }
+  restate({ changed }) {
+    this.apply(changed);
+  }
+  applyLink() {}
 }
 
-/** The bar with which the program plays a recording. */
-class LiveTransport extends Transport {
-  static speeds = [[0.1, "⅒"], [0.25, "¼"], [0.5, "½"], [1, "1"], [2, "2"]];
-
-  constructor(duration, send) {
-    super({ start: 0, end: duration }, { time: (time) => send(`seek ${Math.round(time)}`), step: (by) => send(`step ${by}`) }, LiveTransport.speeds);
-    Object.assign(this, { send, isPaused: true });
-    this.slider.step = 1000;
-    this.copyButton.remove();
-  }
-  setSpeed(speed) {
-    this.send?.(`speed ${speed * 1000}`);
-  }
-  play(isPlaying = this.isPaused) {
-    this.send?.(isPlaying ? "resume" : "pause");
-  }
-  showPlayer([time, isPaused, speed]) {
-    this.isPaused = isPaused;
-    const isDragged = document.activeElement === this.slider && isPaused;
-    if (!isDragged) this.show(time);
-    this.playButton.replaceChildren(Transport.icon(isPaused ? "play" : "pause"));
-    this.speeds.forEach((button, i) => button.setAttribute("aria-pressed", String(Math.abs(LiveTransport.speeds[i][0] - speed / 1000) < 1e-6)));
-  }
-  press(event) {
-    const action = { " ": () => this.play(), ArrowLeft: () => this.send("step -1"), ArrowRight: () => this.send("step 1"), Home: () => this.send("seek 0") }[event.key];
-    if (!action || event.ctrlKey || event.metaKey || event.altKey || ["SELECT", "INPUT"].includes(event.target.tagName) || (event.key === " " && ["BUTTON", "SUMMARY"].includes(event.target.tagName))) return;
-    event.preventDefault();
-    action();
-  }
-}
-
-/** The page: it shows what the program sends, and sends what the user changes. */
-class LivePage {
+/** The connection to the program, and what is shown until there are touches. */
+class Session {
   constructor() {
-    this.delay = new LiveDelay();
-    this.connection = element("span", {}, "connecting");
-    this.delayText = element("span");
-    this.messages = 0;
-    /** The members of the document that have changed since the last picture. */
-    this.changed = new Set();
+    this.delay = new Delay();
     this.link = new Link((text) => this.receive(text), (isOpen) => this.change(isOpen));
-    this.send = (text) => this.link.send(text);
-    setInterval(() => { this.delayText.textContent = this.delay.text; }, 1000);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.recolour());
-    document.addEventListener("keydown", (event) => this.transport?.press(event));
-    document.addEventListener("visibilitychange", () => this.lanes?.show());
+    /** The number of pictures, and the parameters that were refused since the last one. */
+    Object.assign(this, { messages: 0, refused: [], frame: null });
+    setInterval(() => { if (page && this.isOpen) this.state(this.delay.text || "connected"); }, 1000);
   }
   change(isOpen) {
-    // Changes that come before the whole document are for other pages.
-    this.document = null;
-    this.connection.textContent = isOpen ? "connected" : "touchstone does not answer; trying again";
-    this.connection.className = isOpen ? "" : "problem";
-    if (!this.pad) LivePage.fill(element("p", { class: this.connection.className }, isOpen ? "Waiting for touchstone" : this.connection.textContent));
+    this.isOpen = isOpen;
+    const text = isOpen ? "Waiting for touchstone" : "touchstone does not answer; trying again";
+    if (page) this.state(isOpen ? "connected" : text, !isOpen);
+    else Session.fill(element("p", { class: isOpen ? "" : "problem" }, text));
+  }
+  state(text, isProblem = false) {
+    setText(page.status, text);
+    page.status.classList.toggle("problem", isProblem);
   }
   static fill(...parts) {
     document.body.replaceChildren(element("main", {}, element("h1", {}, "Touchstone"), ...parts));
   }
   /** Shows how to become the touchpad. */
   wait({ waiting, code }) {
-    const steps = [code.length > 0 ? "Scan this code with a phone or tablet in the same network, or open the address there:" : "Open this address in a browser of this machine, or start touchstone again with --lan for a phone:"];
-    LivePage.fill(element("p", { class: "headline", role: "status" }, "Waiting for the touchpad"), ...steps.map((text) => element("p", {}, text)),
-      element("p", {}, element("a", { href: waiting }, waiting)), ...(code.length > 0 ? [LivePage.code(code)] : []),
+    const step = code.length > 0 ? "Scan this code with a phone or tablet in the same network, or open the address there:" : "Open this address in a browser of this machine, or start touchstone again with --lan for a phone:";
+    Session.fill(element("p", { class: "headline", role: "status" }, "Waiting for the touchpad"), element("p", {}, step),
+      element("p", {}, element("a", { href: waiting }, waiting)), ...(code.length > 0 ? [Session.code(code)] : []),
       element("p", { class: "note" }, "Then touch that page: the fingers, the gestures and the reasons are shown here."));
   }
   /** A QR code with the margin that readers need, dark on light in both themes. */
@@ -93,92 +115,71 @@ class LivePage {
   }
   receive(text) {
     if (text.startsWith("pong ")) return this.delay.answer(...text.split(" ").slice(1).map(Number));
-    const change = JSON.parse(text);
-    if (change.waiting) return this.wait(change);
-    this.messages += 1;
-    if (Array.isArray(change)) this.begin(change[0]);
-    else if (this.document) this.update(changed(this.document, change), change);
+    const changes = JSON.parse(text);
+    if (changes.waiting) return this.wait(changes);
+    this.raw = Session.changed(this.raw, changes);
+    this.refused = this.raw.refused.concat(this.refused);
+    // The program may send the next one, which may arrive before the next frame of the screen shows this one.
+    this.link.send("ready");
+    this.frame ??= requestAnimationFrame(() => {
+      this.show({ ...this.raw, refused: this.refused });
+      this.messages += 1;
+      Object.assign(this, { frame: null, refused: [] });
+    });
   }
-  get recognizers() {
-    return this.document.recognizers;
+  /** Applies changes to a value, in the form that `ReportValue.changes(since:)` describes. */
+  static changed(value, changes) {
+    if (Array.isArray(changes)) return changes.length === 1 ? changes[0] : [...value.slice(0, changes[0]), ...changes[1]];
+    const copy = Array.isArray(value) ? [...value] : { ...value };
+    for (const [key, each] of Object.entries(changes)) copy[key] = Session.changed(copy[key], each);
+    return copy;
   }
-  recolour() {
-    Colours.read();
-    this.pad?.board.draw();
-    this.lanes?.board.draw();
+  show(raw) {
+    if (!page) {
+      page = new LivePage(raw, this.link);
+      document.body.replaceChildren();
+      page.appear();
+      document.body.classList.add("playground");
+    }
+    page.take(raw);
+    this.delay.add(raw.input);
   }
+}
 
-  begin(data) {
-    const { title, surface, isSizeAssumed, pointsPerInch, lanes, parameters, scene, duration } = this.document = data;
-    People.hasMillimetres = !isSizeAssumed;
-    People.pointsPerInch = (pointsPerInch ?? 163_000) / 1000;
-    document.title = `${title}: touchstone`;
-    this.verdict = new LiveVerdict(this.send, duration > 0 ? "Nothing has happened yet." : "Touch the surface.", parameters);
-    this.pad = new LivePad(surface);
-    this.table = scene ? new LiveTable() : null;
-    this.attempts = new LiveAttempts();
-    this.transport = duration > 0 ? new LiveTransport(duration, this.send) : null;
-    const time = (time) => { if (this.transport) this.send(`seek ${Math.round(time)}`); };
-    this.lanes = new LiveLanes(data, { time, line: (line) => time(this.lanes.recording.timeOfLine(line)), zoom() {} });
-    this.machines = new LiveMachines(lanes);
-    this.parameters = new LiveParameters(parameters, this.send);
-    const scenes = this.table ? [section("table", `Scene: ${scene}`, this.table.figure)] : [];
-    document.body.className = "live";
-    document.body.replaceChildren(
-      element("header", { class: "top" }, element("h1", {}, title), element("div", { class: "status" }, this.connection, this.delayText)),
-      element("main", {}, element("section", { id: "story", "aria-label": "the answer" }, this.verdict.headline, this.verdict.node), ...(this.transport ? [this.transport.node] : []),
-        element("div", { class: "stage" + (this.table ? " scenic" : "") }, section("pad", "Fingers", this.pad.figure), ...scenes, section("now", "Gestures", this.machines.node, this.attempts.node, this.attempts.libinput, this.machines.list)),
-        section("lanes", duration > 0 ? "Over time" : "The last seconds", this.lanes.board.canvas), fold("parameters", "Parameters", this.parameters.reset, this.parameters.node)),
-      element("footer", {}, "A change of a parameter replays the last touch at once. Everything stays between this browser and touchstone."));
-    this.recolour();
-    // Everything is new, but nothing was answered.
-    const { answer, ...shown } = data;
-    this.changed.clear();
-    this.update(data, shown);
-  }
+/** The delay from a finger to this page. The program states when it read the newest input by its own clock; the difference
+ * of the two clocks is measured by messages that it answers at once. */
+class Delay {
+  /** The delays that the page keeps: ten minutes at 125 in a second. */
+  static most = 75000;
 
-  /** Takes changes. They are shown with the next frame of the screen, so that a slow browser skips pictures and does not fall
-   * behind. */
-  update({ time, isRunning }, change) {
-    this.lanes.setTime(time, isRunning);
-    for (const name of Object.keys(change)) this.changed.add(name);
-    if (!this.isWaiting) requestAnimationFrame(() => this.show());
-    this.isWaiting = true;
+  constructor() {
+    Object.assign(this, { answers: [], delays: [], last: 0 });
   }
-  show() {
-    this.isWaiting = false;
-    if (!this.document) return;
-    const { fingers, untracked, tolerances, recognizers, libinput, rules, picture, hands, touch, values, progress, player, answer, input } = this.document;
-    const has = (...names) => names.some((name) => this.changed.has(name));
-    if (has("recognizers")) this.pad.isRecognized = recognizers.some(({ attempt }) => attempt === "recognized");
-    if (has("fingers", "untracked", "tolerances")) this.pad.showFingers(fingers, untracked, tolerances);
-    // Often only the fingers move; drawing the whole scene again would take most of the time of a frame.
-    if (has("picture")) this.table?.showPicture(picture);
-    if (has("picture", "hands")) this.table?.showHands(hands);
-    if (has("recognizers")) {
-      this.attempts.show(recognizers);
-      this.machines.show(recognizers);
-    }
-    if (has("libinput")) this.attempts.showLibinput(...libinput);
-    if (has("rules")) this.attempts.showRules(rules);
-    if (has("report", "recognizers")) this.lanes.take(this.document);
-    if (has("touch")) {
-      this.verdict.show(touch, values);
-      // The parameters that would have helped.
-      for (const change of touch.remedy ?? []) this.parameters.open(change.split(".")[0]);
-    }
-    if (has("touch", "progress")) this.verdict.showProgress(progress);
-    if (has("answer") && answer[1]) setText(this.verdict.message, Story.sentence(answer[1]));
-    if (has("values")) {
-      this.parameters.show(values);
-      this.verdict.showValues(values);
-    }
-    if (has("player")) this.transport?.showPlayer(player);
-    this.changed.clear();
-    this.lanes.show();
-    this.delay.add(input);
+  /** Takes the answer to a message: when it was sent, by this page's clock, and the program's time. */
+  answer(sent, time) {
+    const now = Link.now();
+    this.answers.push({ round: now - sent, difference: time - (sent + now) / 2 });
+    if (this.answers.length > 20) this.answers.shift();
+  }
+  /** Takes the program's time of the newest input that the page shows. */
+  add(time) {
+    if (time <= this.last || this.answers.length === 0) return;
+    this.last = time;
+    const { difference } = this.answers.reduce((best, each) => (each.round < best.round ? each : best));
+    this.delays.push((Link.now() + difference - time) / 1000);
+    if (this.delays.length > Delay.most) this.delays.splice(0, Delay.most / 10);
+  }
+  /** Milliseconds that this share of the delays does not exceed; of the newest, or of all. */
+  quantile(share, count = Delay.most) {
+    const sorted = this.delays.slice(-count).sort((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  }
+  get text() {
+    if (this.delays.length < 20) return "";
+    return `from finger to page ${this.quantile(0.5, 500).toFixed(0)} ms, 99 % within ${this.quantile(0.99, 500).toFixed(0)} ms`;
   }
 }
 
 Colours.read();
-const page = new LivePage();
+let page = null;
+const session = new Session();

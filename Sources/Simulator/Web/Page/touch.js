@@ -1,5 +1,6 @@
 import { Card } from "./card.js";
-import { changed, Link } from "./link.js";
+import { Film } from "../../Reports/Report/Page/film.js";
+import { Link } from "./link.js";
 import { element, setText } from "../../Reports/Report/Page/shared.js";
 import { TableView } from "../../Reports/Report/Page/table.js";
 
@@ -52,31 +53,25 @@ class Surface {
   begin([width, height]) {
     this.isReady = true;
     this.size = [width, height];
-    if (this.shown?.scene?.elements) this.placeScene(this.shown.mapping);
+    this.showScene();
     const isOwn = Math.abs(width * this.scale - this.node.clientWidth) < 2 && Math.abs(height * this.scale - this.node.clientHeight) < 2;
     this.show(`${width.toFixed(0)} × ${height.toFixed(0)} mm` + (isOwn ? ": touch here" : ", as when touchstone was started: touch inside the frame"));
     this.draw();
   }
-  /** Takes what the program shows: all of it, or what has changed. */
+  /** Takes what has changed of what the program shows. */
   take(change) {
-    const isWhole = Array.isArray(change);
-    this.shown = isWhole ? change[0] : changed(this.shown, change);
-    const { scene, mapping, misses = [] } = this.shown;
-    if ((isWhole || change.scene || change.mapping) && scene?.elements) this.showScene(scene, mapping);
-    setText(this.miss, misses.map((text) => `✗ ${text}`).join("\n"));
+    this.shown = { ...this.shown, ...change };
+    setText(this.miss, (this.shown.misses ?? []).map((text) => `✗ ${text}`).join("\n"));
+    if (change.scene) this.showScene();
     this.draw();
   }
   /** Lays the scene under the fingers. */
-  showScene(picture, mapping) {
-    this.table.showPicture(picture);
-    this.table.lay(this);
-    if (this.size) this.placeScene(mapping);
-  }
-  placeScene(mapping) {
-    const [x, y, across, , , down] = mapping.map((length) => length / 64);
-    const sides = this.size.map((side) => (side / 25.4) * 1.63);
-    this.table.svg.setAttribute("viewBox", [x, y, sides[0] * across, sides[1] * down].join(" "));
-    Object.assign(this.table.svg.style, { width: `${this.size[0] * this.scale}px`, height: `${this.size[1] * this.scale}px` });
+  showScene() {
+    if (!this.size || !(this.shown?.scene?.count > 0)) return;
+    const sides = this.size.map((side) => side * this.scale);
+    this.table.open({ film: new Film(this.shown.scene), surface: this.size.map((side) => side * 100) });
+    this.table.lay({ left: 0, top: 0, size: sides });
+    this.table.show(0);
   }
   show(text, isProblem = false) {
     this.state.textContent = text;

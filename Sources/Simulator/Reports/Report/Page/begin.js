@@ -31,8 +31,7 @@ async function begin() {
   if (!isLink) page.appear();
   if (!opening) return;
   try {
-    // The recording of a folder, or the part of a long one, is among those that are packed.
-    if (page.parts?.chosen >= 0) page.source.bytes = Core.encoder.encode(await page.parts.trace(page.parts.chosen));
+    if (page.parts?.chosen >= 0) await page.parts.lend(page.source);
     const core = await opening;
     if (isLink) page.appear();
     await page.connect(core);

@@ -8,7 +8,7 @@ export class Board {
   constructor(label, height, draw) {
     this.canvas = element("canvas", { role: "img", "aria-label": label });
     this.context = this.canvas.getContext("2d");
-    Object.assign(this, { height, drawAll: draw, width: null, isVisible: true, isWaiting: false });
+    Object.assign(this, { height, drawAll: draw, width: null, isVisible: false, isWaiting: false, isNext: false });
     new ResizeObserver(() => { this.measure(); this.drawNow(); }).observe(this.canvas);
     new IntersectionObserver((entries) => {
       this.isVisible = entries[entries.length - 1].isIntersecting;
@@ -19,20 +19,30 @@ export class Board {
   measure() {
     if (this.canvas.isConnected) this.width = this.canvas.clientWidth;
   }
-  /** Draws at once if the canvas is on the screen, and as soon as there is time if it is not. */
+  /** Draws with the next picture if the canvas is on the screen, after all text, which has to be laid out before a canvas can set its
+   * font; otherwise, or if that is not known yet, when there is time. */
   draw() {
-    if (this.isVisible) return this.drawNow();
+    if (this.isVisible) {
+      if (!this.isNext) queueMicrotask(() => { if (this.isNext) this.drawNow(); });
+      this.isNext = true;
+      return;
+    }
+    if (this.width === null) this.measure();
+    if (this.width) this.canvas.style.height = this.heightNow + "px";
     if (this.isWaiting) return;
     this.isWaiting = true;
     // What is folded is drawn when it opens.
-    setTimeout(() => { if (this.isWaiting && this.canvas.checkVisibility()) this.drawNow(); }, 50);
+    setTimeout(() => { if (this.isWaiting && this.canvas.checkVisibility()) this.drawNow(); }, 300);
+  }
+  get heightNow() {
+    return typeof this.height === "function" ? this.height(this.width) : this.height;
   }
   drawNow() {
-    this.isWaiting = false;
+    this.isWaiting = this.isNext = false;
     if (this.width === null) this.measure();
     const { width } = this;
     if (!width) return;
-    const height = typeof this.height === "function" ? this.height(width) : this.height;
+    const height = this.heightNow;
     const scale = window.devicePixelRatio || 1;
     const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
     if (this.canvas.width !== across || this.canvas.height !== down) {

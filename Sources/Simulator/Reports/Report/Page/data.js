@@ -23,12 +23,14 @@ export function titlesOfTargets({ targets, titles }) {
 export class Recording {
   constructor(raw) {
     Object.assign(this, {
-      file: raw.file, meant: raw.meant ?? "", problem: raw.problem, command: raw.command, facts: raw.facts, faults: raw.faults ?? [], notes: raw.notes,
+      file: raw.file, meant: raw.meant ?? "", problem: raw.problem, command: raw.command, facts: raw.facts ?? [], faults: raw.faults ?? [], notes: raw.notes ?? [],
       surface: raw.surface, scene: raw.scene, hasMillimetres: !raw.isSizeAssumed && !raw.isPointer,
       pointsPerInch: (raw.pointsPerInch ?? 163_000) / 1000,
     });
     this.moments = fromDeltas(fromDeltas(raw.moments, Float64Array), Float64Array);
-    this.start = Math.min(0, this.moments[0]);
+    this.explained = raw.explained;
+    // Live touches begin at any time of their session.
+    this.start = raw.progress ? this.moments[0] : Math.min(0, this.moments[0]);
     this.end = this.moments[this.moments.length - 1];
     this.fingers = raw.fingers.paths.map((path) => new Finger(path));
     Finger.number(this.fingers);

@@ -40,7 +40,6 @@ export class People {
   }
   /** Microseconds as seconds to the millisecond: frames are a few milliseconds apart. */
   static time(microseconds) {
-    if (microseconds === Infinity) return "now";
     return (microseconds / 1e6).toFixed(3) + " s";
   }
   /** “translation x” for `translationX`. */

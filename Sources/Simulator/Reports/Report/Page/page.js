@@ -45,11 +45,18 @@ export class Sections extends Player {
     // All at once, since the page is laid out for it.
     for (const part of [...this.boards, this.machine]) part.measure();
     this.fit();
+    this.pad.board.isVisible = true;
+    // The lanes may be drawn later.
+    this.lanes.align(this.lanes.board.width);
     if (Address.requested === null) this.showMoment(this.recording.opening);
     else this.showTime(Address.requested);
     this.isOpen = true;
-    performance.mark("shown");
+    queueMicrotask(() => performance.mark("shown"));
     return this;
+  }
+  /** Whether fingers are down that the page follows. */
+  get isTouched() {
+    return false;
   }
   /** Gives the surface its size, once that of its place is known. */
   fit() {}
@@ -98,9 +105,9 @@ export class Sections extends Player {
     this.fillScene();
     this.fillTimeline();
     // While fingers are down, there is time for what is on the screen.
-    if (this.touching?.down.size > 0) return;
+    if (this.isTouched) return;
     const open = new Set([...this.folds.querySelectorAll("details[open]")].map((details) => details.dataset.name));
-    this.folds.replaceChildren(...this.differences(), ...this.comparison(), this.machines(open), this.facts());
+    this.folds.replaceChildren(...this.comparison(), this.machines(open), this.facts());
     for (const each of this.folds.querySelectorAll("details")) each.open ||= open.has(each.dataset.name);
     if (!this.command) return;
     this.command.parentElement.hidden = !recording.command;
@@ -155,10 +162,6 @@ export class Sections extends Player {
     this.curves.board.draw();
   }
 
-  /** What other parameters changed. */
-  differences() {
-    return [];
-  }
   comparison() {
     const { libinput } = this.recording;
     // Without touches, there is nothing to compare.

@@ -14,6 +14,10 @@ export class ParameterPanel {
     this.groups = element("div", { class: "groups" });
     this.resetButton = element("button", { type: "button", hidden: true, onclick: reset }, "Reset all");
     this.node = fold("parameters", "Parameters", this.note, this.resetButton, this.groups);
+    this.node.addEventListener("toggle", () => { if (this.node.open) this.build(); });
+    addEventListener("beforeprint", () => this.build());
+    this.isEnabled = true;
+    this.changed = new Map();
     this.explain(ParameterPanel.form);
   }
   explain(text) {
@@ -27,10 +31,17 @@ export class ParameterPanel {
       .map(([name, , , limits]) => [`${lane.name}.${name}`, limits.map((each) => each / 1000)])));
     const keys = [...this.originals.keys()].join();
     if (keys === this.keys) return;
-    this.keys = keys;
+    Object.assign(this, { keys, lanes });
     this.fields.clear();
-    this.groups.replaceChildren(...lanes.filter((lane) => lane.parameters.length > 0).map((lane) => this.group(lane)));
+    if (this.node.open) this.build();
+  }
+  /** Builds the fields. A page has some hundred, and few are looked at. */
+  build() {
+    if (this.fields.size > 0) return;
+    this.groups.replaceChildren(...this.lanes.filter((lane) => lane.parameters.length > 0).map((lane) => this.group(lane)));
     if (this.groups.children.length === 1) this.groups.firstElementChild.open = true;
+    for (const { input } of this.fields.values()) input.disabled = !this.isEnabled;
+    this.show(this.changed);
   }
   group(lane) {
     const count = element("b");
@@ -64,6 +75,7 @@ export class ParameterPanel {
 
   /** Shows the values. A field that is being edited keeps its text. */
   show(changed) {
+    this.changed = changed;
     const counts = new Map();
     for (const [key, { input, reset, problem, count }] of this.fields) {
       const own = changed.get(key);
@@ -81,6 +93,7 @@ export class ParameterPanel {
   }
   /** Shows why a value is not accepted, next to its field. Returns whether there is such a field. */
   refuse(key, value, sentence) {
+    this.build();
     const field = this.fields.get(key);
     if (!field) return false;
     if (document.activeElement !== field.input) field.input.value = value;
@@ -93,9 +106,11 @@ export class ParameterPanel {
   }
   /** Opens what contains the field of a parameter. */
   reveal(key) {
+    this.build();
     this.fields.get(key).input.closest("details").open = this.node.open = true;
   }
-  set isEnabled(isEnabled) {
+  enable(isEnabled) {
+    this.isEnabled = isEnabled;
     for (const { input } of this.fields.values()) input.disabled = !isEnabled;
   }
 }

@@ -17,19 +17,29 @@ export class Parts {
     Object.assign(this, { page, raw, text, changes: new Map(), chosen: -1 });
     this.status = element("p", { class: "note", role: "status" });
     this.knob = element("span");
-    this.parameter = element("select", { "aria-label": "a parameter to change for all", onchange: () => this.showKnob() });
+    this.parameter = Parts.choice("a parameter to change for all", "Slide a parameter…", () => this.keys.map((key) => [key, People.words(key.replace(".", " "))]), () => this.showKnob());
+    this.keys = [];
     this.foot = element("div", { class: "bar-like" }, this.parameter, this.knob, this.status);
+  }
+  /** A choice that gets its options when it is used: to lay out a hundred takes longer than all else of the page. */
+  static choice(label, first, options, change) {
+    const choice = element("select", { "aria-label": label, onchange: change }, element("option", { value: "" }, first));
+    const fill = () => { if (choice.length === 1) choice.append(...options().map(([value, text]) => element("option", { value }, text))); };
+    for (const kind of ["pointerdown", "focus"]) choice.addEventListener(kind, fill);
+    return choice;
   }
   /** Offers each parameter that is a number as a slider. */
   fillParameters() {
     const keys = this.page.isPrepared ? [...this.page.panel.limits.keys()] : [];
     this.parameter.hidden = keys.length === 0;
-    if (keys.join() === this.keys) return;
-    this.keys = keys.join();
-    const { value } = this.parameter;
-    this.parameter.replaceChildren(element("option", { value: "" }, "Slide a parameter…"), ...keys.map((key) => element("option", { value: key }, People.words(key.replace(".", " ")))));
-    this.parameter.value = keys.includes(value) ? value : "";
+    if (keys.join() === this.keys.join()) return;
+    this.keys = keys;
+    if (!keys.includes(this.parameter.value)) this.parameter.length = 1;
     this.showKnob();
+  }
+  /** Gives the page the recording that it shows first, which is among those that are packed. */
+  async lend(source) {
+    source.bytes = Core.encoder.encode(await this.trace(this.chosen));
   }
   /** A slider from nothing to three times the recordings' own value. */
   showKnob() {
@@ -112,9 +122,8 @@ class LongParts extends Parts {
     this.slider = element("input", { type: "range", min: 0, max: this.count - 1, step: 1, "aria-label": "part of the recording", oninput: () => this.choose(Number(this.slider.value)) });
     this.place = element("output", { class: "clock" });
     const step = (text, label, by) => element("button", { type: "button", title: label, "aria-label": label, onclick: () => this.choose(this.chosen + by) }, text);
-    this.misses = element("select", { "aria-label": "nearest misses", onchange: () => this.goTo(Number(this.misses.value)) },
-      element("option", { value: -1 }, raw.misses.length > 0 ? "nearest misses…" : "no near miss"),
-      ...raw.misses.map(([part, time, text], index) => element("option", { value: index }, `${LongParts.clock(this.starts[part] + time)} ${text}`)));
+    const misses = () => raw.misses.map(([part, time, text], index) => [index, `${LongParts.clock(this.starts[part] + time)} ${text}`]);
+    this.misses = Parts.choice("nearest misses", raw.misses.length > 0 ? "nearest misses…" : "no near miss", misses, () => this.goTo(this.misses.value));
     this.node = section("overview", "The whole recording", element("p", { class: "headline", role: "status" }, raw.headline), this.board.canvas,
       element("div", { class: "bar-like" }, step("◂", "previous part", -1), step("▸", "next part", 1), this.slider, this.place, this.misses), this.foot);
     this.showStatus();
@@ -142,7 +151,15 @@ class LongParts extends Parts {
   name() {
     return this.raw.file;
   }
+  /** A part is unpacked when it is replayed. */
+  async lend(source) {
+    const { chosen } = this;
+    Object.defineProperty(source, "bytes", { get: () => Core.encoder.encode(this.lines(chosen)) });
+  }
   async trace(index) {
+    return this.lines(index);
+  }
+  lines(index) {
     if (this.raw.head === "" || this.text.trim() === "") return "";
     const { lines, end } = PackedTouches.lines(this.bytes.subarray(this.offsets[index]));
     return `${this.raw.head}${lines.join("\n")}\nend ${milliseconds(end)}\n`;

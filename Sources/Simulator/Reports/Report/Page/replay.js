@@ -8,12 +8,11 @@ import { Sections } from "./page.js";
 import { People } from "./numbers.js";
 import { ParameterPanel } from "./parameters.js";
 import { Sharing } from "./sharing.js";
-import { element, fold, painted } from "./shared.js";
+import { painted } from "./shared.js";
 import { Remedy } from "./story.js";
 import { Tools } from "./tools.js";
 import { Thresholds } from "./thresholds.js";
 import { Touching } from "./touching.js";
-import { differences } from "./transcript.js";
 
 /** The page. With a core in it, it replays its recording with other parameters, other recordings, and touches. */
 export class Page extends Sections {
@@ -32,7 +31,7 @@ export class Page extends Sections {
     this.panel = new ParameterPanel((key, value) => this.change(key, value), () => this.apply(new Map()));
     this.panel.open(this.recording.lanes);
     this.panel.show(this.changed);
-    this.panel.isEnabled = false;
+    this.panel.enable(false);
     if (this.refusal) this.panel.explain(this.refusal);
     // The link keeps them until the core is ready.
     this.address.parameters = Address.requestedParameters;
@@ -74,7 +73,7 @@ export class Page extends Sections {
       this.recording.headline = Touching.invitation;
       this.story.open(this.recording);
     }
-    this.panel.isEnabled = !this.refusal;
+    this.panel.enable(!this.refusal);
     // What is stated about a link or a folder stays.
     if (this.parts || Parcel.requested !== null || this.address.parameters.size > 0) this.renew();
     if (this.parts) await this.parts.choose(this.requested.part ?? (this.source.isMade ? 0 : -1), this.requested.time);
@@ -121,14 +120,15 @@ export class Page extends Sections {
     this.main.prepend(parts.node);
   }
   get boards() {
-    return this.parts?.board ? [...super.boards, this.parts.board] : super.boards;
+    return [...super.boards, ...(this.parts?.board ? [this.parts.board] : []), ...(this.beside?.player?.boards ?? [])];
   }
   get actions() {
-    if (!this.core) return super.actions;
-    return {
-      ...super.actions, o: () => this.tray.file.click(), s: () => this.tray.save(), n: () => this.touching.start(), c: () => this.sharing.open(),
-      "[": () => this.remedies[0]?.step(-1), "]": () => this.remedies[0]?.step(1),
-    };
+    const actions = { ...super.actions, "[": () => this.remedies[0]?.step(-1), "]": () => this.remedies[0]?.step(1) };
+    if (!this.core) return actions;
+    return { ...actions, o: () => this.tray.file.click(), s: () => this.tray.save(), n: () => this.touching.start(), c: () => this.sharing.open() };
+  }
+  get isTouched() {
+    return this.touching?.down.size > 0;
   }
   showProblem(sentence) {
     this.story.showProblem(sentence);
@@ -136,7 +136,7 @@ export class Page extends Sections {
   /** Leaves the report of the page's own recording as the command wrote it. */
   refuse(sentence) {
     this.refusal = sentence;
-    this.panel.isEnabled = false;
+    this.panel.enable(false);
     this.panel.explain(sentence);
     return false;
   }
@@ -207,7 +207,7 @@ export class Page extends Sections {
     const wanted = [...parameters];
     if (!this.core || JSON.stringify(wanted) === JSON.stringify([...this.changed])) return;
     // All at once, since parameters may depend on each other; if one is invalid, each by itself.
-    const known = new Map(wanted.filter(([key]) => this.panel.fields.has(key)));
+    const known = new Map(wanted.filter(([key]) => this.panel.originals.has(key)));
     const unknown = wanted.filter(([key]) => !known.has(key)).map(([key]) => key);
     if (!this.tryApply(known)) {
       this.apply(new Map());
@@ -296,18 +296,8 @@ export class Page extends Sections {
 
   open(recording, ...options) {
     // The recording so far ends here, the touch does not.
-    if (this.touching?.down.size > 0) Touching.keepInProgress(recording);
+    if (this.isTouched) Touching.keepInProgress(recording);
     super.open(recording, ...options);
-  }
-  /** The lines of the transcript that other parameters changed. */
-  differences() {
-    if (!this.changed?.size) return [];
-    if (this.original?.raw !== this.source.raw) this.original = { raw: this.source.raw, recording: new Recording(this.source.raw) };
-    const all = differences(this.original.recording, this.recording);
-    const rows = all.slice(0, 200).map(({ sign, time, text }) => element("tr", { class: sign === "+" ? "added" : "removed" },
-      element("td", {}, sign), element("td", {}, this.story.link(time, People.time(time))), element("td", {}, text)));
-    return [fold("differences", all.length === 0 ? "The changed parameters make no difference" : `What the changed parameters did: ${People.count(all.length, "line")}`,
-      element("p", { class: "note" }, "− with the recording's own parameters, + with the changed ones"), element("div", { class: "scrolls" }, element("table", {}, element("tbody", {}, ...rows))))];
   }
   showData(raw, isSame, time) {
     if (raw.touches.spans.length === 0 && this.source.isMade) raw = Touching.introduced(raw);
@@ -390,7 +380,7 @@ export class Page extends Sections {
       this.showData(this.merged(shown), isSame, time);
       this.panel.explain(ParameterPanel.form);
       this.panel.show(next);
-      this.panel.isEnabled = true;
+      this.panel.enable(true);
       this.fillRemedies();
       this.showProblem("");
       if (isExplained) this.explainLater();

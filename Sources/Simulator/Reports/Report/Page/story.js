@@ -22,20 +22,27 @@ export class Story {
     this.node = element("section", { id: "story", "aria-label": "the answer" }, this.faults, this.headline, this.report, this.reasons, this.remedies, element("div", { class: "under" }, this.meant, this.before), this.problem, this.list);
   }
   open(recording) {
-    Object.assign(this, { recording, links: null });
-    this.faults.hidden = recording.faults.length === 0;
-    this.faults.replaceChildren(...recording.faults.map((fault) => element("p", { class: "problem" }, fault + ".")));
+    this.recording = recording;
     setText(this.headline, Story.sentence(recording.headline));
     setText(this.report, recording.report ?? "");
     this.report.hidden = !recording.report;
     this.fillMeant();
-    const reasons = this.failures.map(({ reason, remedy, time }) => element("p", { class: "miss" },
+    const failures = this.failures.map(({ reason, remedy, time }) => ({ reason, remedy, time }));
+    const sentences = recording.sentences.map((each) => [each, this.isNear(each)]);
+    // A touch in progress mostly has the answer that it had.
+    const key = JSON.stringify([recording.faults, recording.problem, failures, sentences]);
+    if (key === this.key) return;
+    this.key = key;
+    this.faults.hidden = recording.faults.length === 0;
+    this.faults.replaceChildren(...recording.faults.map((fault) => element("p", { class: "problem" }, fault + ".")));
+    const reasons = failures.map(({ reason, remedy, time }) => element("p", { class: "miss" },
       element("span", { class: "mark near", "aria-hidden": "true" }, "✗ "), this.link(time, reason), remedy ? "; " + remedy : ""));
     // What follows the answer stays on the first screen.
     const more = reasons.splice(Story.mostReasons);
     this.reasons.replaceChildren(...reasons, ...(more.length > 0 ? [element("details", {}, element("summary", {}, People.count(more.length, "more reason")), ...more)] : []));
     if (recording.problem) this.reasons.append(element("p", { class: "problem", role: "alert" }, element("strong", {}, "This recording was not read completely. "), recording.problem));
-    this.list.replaceChildren(...(recording.sentences.length > 1 ? [this.sentences()] : []));
+    this.links = null;
+    this.list.replaceChildren(...(sentences.length > 1 ? [this.sentences(sentences)] : []));
   }
 
   /** A text with a capital letter, as a line of its own, unless it begins with a name such as `pinch.yml` or `minimumSpanChange`. */
@@ -51,7 +58,8 @@ export class Story {
   /** Each recognizer, and nothing. */
   fillMeant() {
     const { recording, page } = this;
-    const options = [["", "–"], ...recording.lanes.map(({ name }) => [name, People.words(name)]), ["nothing", "nothing"]];
+    const meanings = page.meanings ?? [...recording.lanes.map(({ name }) => [name, People.words(name)]), ["nothing", "nothing"]];
+    const options = [["", "–"], ...meanings];
     const key = JSON.stringify(options);
     if (key !== this.optionsKey) this.choice.replaceChildren(...options.map(([value, text]) => element("option", { value }, text)));
     this.optionsKey = key;
@@ -63,8 +71,8 @@ export class Story {
   }
   /** Whether what was meant was recognized, and nothing else. */
   judge() {
-    const { meant } = this.page;
-    if (!meant) return "";
+    const { meant, judgement } = this.page;
+    if (!meant || judgement !== undefined) return judgement ?? "";
     const found = [...new Set(this.recording.attempts.filter((each) => each.outcome === "recognized").map((each) => each.lane.name))];
     const others = found.filter((name) => name !== meant).map(People.words);
     if (meant !== "nothing" && !found.includes(meant)) return others.length > 0 ? `✗ missed; ${others.join(", ")} instead` : "✗ missed";
@@ -96,9 +104,9 @@ export class Story {
   // Several motions
 
   /** A link to each touch, with its sentence. */
-  sentences() {
-    this.links = this.recording.sentences.map((sentence) => {
-      const mark = sentence.isRecognized ? ["recognized", "✓", "recognized"] : this.isNear(sentence) ? ["near", "✗", "nearly"] : ["expected", "·", "nothing"];
+  sentences(all) {
+    this.links = all.map(([sentence, isNear]) => {
+      const mark = sentence.isRecognized ? ["recognized", "✓", "recognized"] : isNear ? ["near", "✗", "nearly"] : ["expected", "·", "nothing"];
       return this.link(sentence.time, element("span", { class: "time" }, People.time(sentence.time)), element("span", { class: "mark " + mark[0], role: "img", "aria-label": mark[2] }, mark[1]), element("span", {}, sentence.text));
     });
     return element("ol", { class: "sentences", "aria-label": "motions", tabindex: "0" }, ...this.links.map((link) => element("li", {}, link)));

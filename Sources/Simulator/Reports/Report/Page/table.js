@@ -39,11 +39,6 @@ export class TableView {
     else this.drawFingers(picture, moment);
   }
 
-  /** Draws a picture that the program sends. */
-  showPicture({ title, caption, size, styles, elements }) {
-    this.recording.film = { title, styles };
-    this.draw({ elements: Film.elements(elements), size, caption });
-  }
   draw({ elements, size, caption }) {
     const [width, height] = size.map((length) => length / 64);
     this.svg.setAttribute("viewBox", `-1 -1 ${width + 2} ${height + 2}`);

@@ -70,17 +70,18 @@ export class Touching {
     // Its height is fixed, and it may scroll.
     if (this.isOpen) this.page.story.node.tabIndex = 0;
     else this.page.story.node.removeAttribute("tabindex");
-    if (this.down.size > 0) setText(this.page.story.headline, this.progress);
+    if (this.page.isTouched) setText(this.page.story.headline, Touching.progress(this.page));
   }
   /** The verdict while fingers are down. */
-  get progress() {
-    const names = new Set(this.page.recording.attempts.filter((attempt) => attempt.outcome === "recognized").map((attempt) => attempt.name));
-    return names.size > 0 ? `Recognized: ${[...names].join(", ")}` : `${People.count(this.down.size, "finger")} down, nothing recognized yet`;
+  static progress({ recording: { attempts, fingers }, moment }) {
+    const names = new Set(attempts.filter((attempt) => attempt.outcome === "recognized").map((attempt) => attempt.name));
+    const count = fingers.filter((finger) => finger.isPresent(moment)).length;
+    return names.size > 0 ? `Recognized: ${[...names].join(", ")}` : `${People.count(count, "finger")} down, nothing recognized yet`;
   }
   /** The recording so far ends now, the touch does not: what is in progress has not failed. */
-  static keepInProgress({ attempts, lanes, moments, end }) {
+  static keepInProgress({ attempts, lanes, moments, end, explained = end }) {
     for (const attempt of attempts) {
-      if (!attempt.isDecisive && attempt.time >= end) Object.assign(attempt, { outcome: "undecided", reason: "" });
+      if (!attempt.isDecisive && attempt.time >= explained) Object.assign(attempt, { outcome: "undecided", reason: "" });
     }
     for (const lane of lanes) {
       for (const { moments: changes, entered } of lane.courses) {
