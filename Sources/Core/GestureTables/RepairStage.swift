@@ -33,10 +33,10 @@ struct RepairStage {
 
   /// Inserts a row by its time, after those of the same time.
   ///
-  /// - Parameter keepsRepeatedMovements: whether a repeated movement is read as one that goes nowhere.
+  /// - Parameter allowsRepetition: whether a repeated movement is read as one that goes nowhere.
   /// - Returns: What is wrong with its place; nil if nothing is.
-  mutating func insert(_ sample: TouchSample, keepsRepeatedMovements: Bool) -> RepairKind? {
-    let mayRepeat = keepsRepeatedMovements && (sample.phase == .moved || sample.phase == .stationary)
+  mutating func insert(_ sample: TouchSample, allowsRepetition: Bool) -> RepairKind? {
+    let mayRepeat = allowsRepetition && (sample.phase == .moved || sample.phase == .stationary)
     if ready > 0, sample.time < rows[ready - 1].time { return .rowTooLate }
     var place = rows.count
     while place > ready, rows[place - 1].time > sample.time { place -= 1 }

@@ -10,8 +10,7 @@ extension TableRecognizer {
     if sample.time.magnitude > 4_000_000_000_000_000_000 {
       return try damaged(.tornRow, sample.row, .time, "the time is \(sample.time) µs; must be from -4e18 to 4e18")
     }
-    let keepsRepeatedMovements = !policy.contains(.duplicateRow) && policy.rest == .raise
-    if let kind = stage.insert(sample, keepsRepeatedMovements: keepsRepeatedMovements) {
+    if let kind = stage.insert(sample, allowsRepetition: !policy.contains(.duplicateRow) && policy.rest == .raise) {
       switch kind {
       case .rowTooLate: return try damaged(kind, sample.row, .time, "the row is more than a second late")
       case .duplicateRow: return try damaged(kind, sample.row, .time, "the row repeats another one")
