@@ -3,7 +3,6 @@
     pack.py tar FOLDER NAME OUTPUT                   a compressed tar of a folder, in which its files are below NAME
     pack.py wheel PREFIX VERSION PLATFORM FOLDER     a Python wheel that installs the command into an environment
     pack.py package FOLDER VERSION PLATFORM OUTPUT   a Python wheel of the packages in a folder
-    pack.py sbom VERSION COMMIT SWIFT ARGUMENTS OUTPUT   an SPDX list of what the programs contain
 
 SOURCE_DATE_EPOCH: the time of the commit.
 """
@@ -12,7 +11,6 @@ import base64
 import gzip
 import hashlib
 import io
-import json
 import os
 import pathlib
 import sys
@@ -94,34 +92,5 @@ def package(source, version, platform, folder):
     write_wheel("touchstone_gestures", version, platform, folder, contents, metadata)
 
 
-def sbom(version, commit, swift, arguments, output):
-    def package(identifier, name, number, license_name, location):
-        return {"SPDXID": f"SPDXRef-{identifier}", "name": name, "versionInfo": number, "downloadLocation": location,
-                "filesAnalyzed": False, "licenseConcluded": license_name, "licenseDeclared": license_name,
-                "copyrightText": "NOASSERTION"}
-
-    exception = "Apache-2.0 WITH Swift-exception"
-    packages = [
-        package("touchstone", "touchstone", version, "MIT", "NOASSERTION"),
-        package("swift", "swift", swift, exception, "https://www.swift.org/install"),
-        package("argument-parser", "swift-argument-parser", arguments, exception,
-                "https://github.com/apple/swift-argument-parser"),
-        package("libinput", "libinput", "10 (soname)", "MIT", "https://gitlab.freedesktop.org/libinput/libinput"),
-    ]
-    relations = [("DOCUMENT", "DESCRIBES", "touchstone"), ("touchstone", "STATIC_LINK", "swift"),
-                 ("touchstone", "STATIC_LINK", "argument-parser"), ("touchstone", "DYNAMIC_LINK", "libinput")]
-    document = {
-        "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"touchstone-{version}",
-        "documentNamespace": f"https://example.com/touchstone/spdx/{version}-{commit}",
-        "creationInfo": {"created": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(EPOCH)),
-                         "creators": ["Tool: touchstone Tools/release"]},
-        "packages": packages,
-        "relationships": [
-            {"spdxElementId": f"SPDXRef-{a}", "relationshipType": kind, "relatedSpdxElement": f"SPDXRef-{b}"}
-            for a, kind, b in relations],
-    }
-    pathlib.Path(output).write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
-
-
 if __name__ == "__main__":
-    {"tar": tar, "wheel": wheel, "package": package, "sbom": sbom}[sys.argv[1]](*sys.argv[2:])
+    {"tar": tar, "wheel": wheel, "package": package}[sys.argv[1]](*sys.argv[2:])
