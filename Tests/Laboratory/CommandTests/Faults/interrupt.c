@@ -1,9 +1,10 @@
 /* Preloaded: sends the process the signal INTERRUPT_WITH as it is about to replace a file with its draft, in which moment the
    draft is complete and not yet gone. Or kills it, with its copies, in the call KILL_AT of those below; a write when half of it is
-   done. */
+   done. Or kills its parent as it makes a temporary folder, KILL_PARENT=before or after it is there, and prints its path. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -57,4 +58,14 @@ int rename(const char *from, const char *to) {
   }
   die_if_last();
   return NEXT(rename)(from, to);
+}
+
+int mkdir(const char *path, mode_t mode) {
+  const char *moment = getenv("KILL_PARENT");
+  if (!moment || !strstr(path, "/touchstone-")) return NEXT(mkdir)(path, mode);
+  dprintf(2, "folder %s\n", path);
+  if (!strcmp(moment, "before")) kill(getppid(), SIGKILL);
+  int result = NEXT(mkdir)(path, mode);
+  if (!strcmp(moment, "after")) kill(getppid(), SIGKILL);
+  return result;
 }
