@@ -122,7 +122,9 @@ export class Gestures {
 
   /** From now on calls `line` with each line of the transcript, with times from a start, and `touch` with each touch that has
    * changed, as recognizers receive it. */
-  record({ line, touch }, start) {
+  record(recorder, start) {
+    checkObject(recorder, "the recorder", "such as { line, touch }");
+    const { line, touch } = recorder;
     checkFunction(line, "line");
     checkFunction(touch, "touch");
     this.#call("record", microseconds(start));

@@ -70,6 +70,7 @@ export class Scroll {
   }
 
   scrollTo(offset, time, isAnimated = false) {
+    checkBoolean(isAnimated, "isAnimated");
     this.#call("to", checkNumber(offset, "the offset"), isAnimated, at(time));
   }
 

@@ -6,7 +6,7 @@ import Gestures
 ) -> tg_status {
   perform(.input, coordinator) { handle throws(CallError) in
     let position = try point(x, y)
-    try handle.changeFrame { frame throws(TouchFrameError) in try frame.begin(id, at: position) }
+    try handle.changeTouch(id, begins: true) { frame throws(TouchFrameError) in try frame.begin(id, at: position) }
   }
 }
 
@@ -15,24 +15,25 @@ import Gestures
 ) -> tg_status {
   perform(.input, coordinator) { handle throws(CallError) in
     let position = try point(x, y)
-    try handle.changeFrame { frame throws(TouchFrameError) in try frame.move(id, to: position) }
+    try handle.changeTouch(id) { frame throws(TouchFrameError) in try frame.move(id, to: position) }
   }
 }
 
 @c @implementation public func tg_touch_up(_ coordinator: OpaquePointer!, _ id: Int32) -> tg_status {
   perform(.input, coordinator) { handle throws(CallError) in
-    try handle.changeFrame { frame throws(TouchFrameError) in try frame.end(id) }
+    try handle.changeTouch(id) { frame throws(TouchFrameError) in try frame.end(id) }
   }
 }
 
 @c @implementation public func tg_touch_cancel(_ coordinator: OpaquePointer!, _ id: Int32) -> tg_status {
   perform(.input, coordinator) { handle throws(CallError) in
-    try handle.changeFrame { frame throws(TouchFrameError) in try frame.cancel(id) }
+    try handle.changeTouch(id) { frame throws(TouchFrameError) in try frame.cancel(id) }
   }
 }
 
 @c @implementation public func tg_set_untracked_touches(_ coordinator: OpaquePointer!, _ count: Int32) -> tg_status {
   perform(.input, coordinator) { handle throws(CallError) in
+    if !(0...TouchFrame.maximumUntracked).contains(Int(count)) { throw CallError(.untrackedIsOutOfRange(Int(count))) }
     try handle.changeFrame { frame throws(TouchFrameError) in try frame.setUntracked(Int(count)) }
   }
 }
@@ -117,8 +118,8 @@ import Gestures
     let isAtLastPosition = phase == TG_TOUCH_CANCELLED || isUp && x.isNaN && y.isNaN
     let position = isAtLastPosition ? Point2D.zero : try point(x, y)
     let time = try time(time_us)
-    if handle.pointee.feedTime != time, !handle.continuesMoves(id, phase, at: time) { handle.deliverFeed() }
-    try handle.changeOpenFrame { frame throws(TouchFrameError) in
+    let isLater = handle.pointee.feedTime != time && !handle.continuesMoves(id, phase, at: time)
+    try handle.changeTouch(id, begins: phase == TG_TOUCH_BEGAN, delivers: isLater) { frame throws(TouchFrameError) in
       if phase == TG_TOUCH_BEGAN {
         try frame.begin(id, at: position)
       } else if phase == TG_TOUCH_MOVED {
@@ -142,7 +143,9 @@ import Gestures
       majorRadius: major_radius, majorRadiusTolerance: major_radius_tolerance, force: force,
       maximumPossibleForce: maximum_possible_force)
     // The open frame may be that of tg_touch, whose time is known, or that of tg_touch_down.
-    try handle.changeOpenFrame { frame throws(TouchFrameError) in try frame.setPressure(pressure, of: id) }
+    try handle.changeTouch(id, delivers: false) { frame throws(TouchFrameError) in
+      try frame.setPressure(pressure, of: id)
+    }
     handle.updateNewestMove(of: id)
   }
 }
@@ -164,11 +167,21 @@ extension HandlePointer {
   /// Changes the frame that the functions for frames fill.
   fileprivate func changeFrame(_ body: (inout TouchFrame) throws(TouchFrameError) -> Void) throws(CallError) {
     deliverFeed()
-    try changeOpenFrame(body)
+    pointee.openFrame()
+    do throws(TouchFrameError) { try body(&pointee.frame) } catch { throw CallError(error) }
   }
 
-  fileprivate func changeOpenFrame(_ body: (inout TouchFrame) throws(TouchFrameError) -> Void) throws(CallError) {
-    pointee.openFrame()
+  /// Begins or changes a touch in that frame. A touch that cannot is refused in the frame as it is, and has no effect.
+  ///
+  /// - Parameter delivers: whether the change is later than single touches that have not been delivered.
+  fileprivate func changeTouch(
+    _ id: Int32, begins: Bool = false, delivers: Bool = true, _ body: (inout TouchFrame) throws(TouchFrameError) -> Void
+  ) throws(CallError) {
+    let isDown = pointee.frame.contact(id)?.isDown ?? false
+    if begins ? !isDown && pointee.frame.down < TouchFrame.capacity : isDown {
+      if delivers { deliverFeed() }
+      pointee.openFrame()
+    }
     do throws(TouchFrameError) { try body(&pointee.frame) } catch { throw CallError(error) }
   }
 

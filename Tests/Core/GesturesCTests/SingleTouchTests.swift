@@ -36,6 +36,47 @@ import Testing
     #expect(client.log == ["11080000 \(tap) 3 5.0,5.0 1"])
   }
 
+  /// A program that also makes calls that are refused, at any later time, gets what one gets that does not make them.
+  @Test(arguments: 0..<20 as Range<UInt64>) func refusedCallsHaveNoEffect(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let (plain, other) = (CClient(), CClient())
+    for client in [plain, other] { for kind in ["tap", "pan", "longPress"] { _ = client.attach(kind) } }
+    var (down, time, refused) = (Set<Int32>(), Int64(0), 0)
+    for _ in 0..<200 {
+      time += [0, 0, 8, 300].randomElement(using: &random)!
+      let id = Int32.random(in: 0..<12, using: &random)
+      let isDown = down.contains(id)
+      let phase = [TG_TOUCH_BEGAN, TG_TOUCH_MOVED, TG_TOUCH_ENDED, TG_TOUCH_CANCELLED].randomElement(using: &random)!
+      let place = Double.random(in: 0..<200, using: &random).rounded()
+      guard (phase == TG_TOUCH_BEGAN) != isDown, phase != TG_TOUCH_BEGAN || down.count < 10 else {
+        let status =
+          switch Bool.random(using: &random) ? phase : tg_touch_phase(99) {
+          case TG_TOUCH_BEGAN: tg_touch_down(other.coordinator, id, place, 5)
+          case TG_TOUCH_MOVED: tg_touch_move(other.coordinator, id, place, 5)
+          case TG_TOUCH_ENDED: tg_touch_up(other.coordinator, id)
+          case TG_TOUCH_CANCELLED: tg_touch_cancel(other.coordinator, id)
+          default: tg_touch(other.coordinator, id, phase, place, 5, (time + 8) * 1000)
+          }
+        #expect(status != TG_OK && tg_set_untracked_touches(other.coordinator, -1) != TG_OK)
+        refused += 1
+        continue
+      }
+      if phase == TG_TOUCH_BEGAN { down.insert(id) }
+      if phase == TG_TOUCH_ENDED || phase == TG_TOUCH_CANCELLED { down.remove(id) }
+      for client in [plain, other] { touch(client, time, id, phase, place, 5) }
+      var (first, second) = (Int64(0), Int64(0))
+      let deadlines = (tg_next_deadline(plain.coordinator, &first), tg_next_deadline(other.coordinator, &second))
+      #expect(deadlines.0 == deadlines.1 && first == second && plain.log == other.log)
+      var (contacts, index) = ((tg_contact(), tg_contact()), Int32(0))
+      while tg_get_touch(plain.coordinator, index, &contacts.0) == TG_OK {
+        #expect(tg_get_touch(other.coordinator, index, &contacts.1) == TG_OK && contacts.0.id == contacts.1.id)
+        index += 1
+      }
+      #expect(tg_get_touch(other.coordinator, index, &contacts.1) != TG_OK)
+    }
+    #expect(refused > 20 && !plain.log.isEmpty)
+  }
+
   /// Browsers report 0, 0 for a touch that is cancelled.
   @Test(arguments: [0, .nan, .infinity, 1e300]) func cancelKeepsTheLastPosition(place: Double) {
     let client = CClient()

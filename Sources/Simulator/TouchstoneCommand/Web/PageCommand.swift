@@ -37,7 +37,7 @@ enum PageCommand: Hashable {
       self = .set(assignments)
     case ("label", 1, 1): self = .label(nil)
     case ("label", 2, 1):
-      guard words[1].count == 1, let label = TouchLabel(rawValue: words[1].first ?? " ") else { return nil }
+      guard let label = TouchLabel(rawValue: words[1].first ?? " "), words[1].count == 1 else { return nil }
       self = .label(label)
     case ("keep", 1, 1): self = .keep
     case ("ready", 1, 1): self = .ready
