@@ -20,6 +20,8 @@ export class Pad {
   }
   open(recording, isSame = false) {
     Object.assign(this, { recording, moment: 0, touch: undefined });
+    // A touch may be placed on this surface before it is drawn.
+    if (this.board.width) this.fit(this.board.width, this.board.heightNow);
     if (!isSame) this.trail = this.choice.value = recording.isShort ? "touch" : "1";
   }
   choose() {
