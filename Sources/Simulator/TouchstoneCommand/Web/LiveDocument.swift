@@ -65,6 +65,7 @@ final class LiveDocument: ViewObserver {
     let changed = snapshot.changedParameters.map { ReportValue.texts([$0.id.text, $0.text]) }
     members += [
       .init("explained", .number(explained.microseconds)), .init("isPointer", .bool(model.via == .libinput)),
+      .init("isWhole", .bool(model.isWhole)),
       .init("progress", .text(snapshot.progress.rawValue)),
       .init("number", .number(snapshot.progress == .touching ? snapshot.touchCount + 1 : snapshot.touchCount)),
       .init("rules", .list(snapshot.libinput.bars.map { Self.rule($0.reason) })), .init("changed", .list(changed)),

@@ -37,7 +37,7 @@ class LivePage extends Page {
     this.isFollowing ||= this.isTouched;
     this.changed = this.address.parameters = new Map(raw.changed);
     this.source.raw = raw;
-    this.open(new Recording(raw), isSame, wasOver ? undefined : this.isFollowing ? Infinity : null);
+    this.open(Object.assign(new Recording(raw), { isFollowed: this.isFollowing }), isSame, wasOver ? undefined : this.isFollowing ? Infinity : null);
     document.body.classList.toggle("touching", this.isTouched);
     if (this.isTouched) setText(this.story.headline, Touching.progress(this));
     else if (raw.number === 0) setText(this.story.headline, "Touch the surface.");
@@ -139,7 +139,8 @@ class Session {
       page = new LivePage(raw, this.link);
       document.body.replaceChildren();
       page.appear();
-      document.body.classList.add("playground");
+      // While it is touched, nothing moves; a recording is laid out as in a report.
+      document.body.classList.toggle("playground", !raw.isWhole);
     }
     page.take(raw);
     this.delay.add(raw.input);

@@ -15,9 +15,9 @@ export class Span {
     if (isSame && this.isChosen) return this.clamp(this.from, this.length);
     this.isChosen = false;
     [this.from, this.to] = this.whole;
-    // At first without the time before and after the touches.
+    // At first without the time before and after the touches. Touches that the page follows end now.
     const { touches } = recording;
-    if (touches.length > 0) {
+    if (touches.length > 0 && !recording.isFollowed) {
       const [first, last] = [touches[0].start, Math.max(touches[touches.length - 1].lastInput, reported)];
       const room = Math.max(20000, (last - first) * 0.06);
       [this.from, this.to] = [Math.max(this.from, first - room), Math.min(this.to, last + room)];
