@@ -193,6 +193,19 @@ import Testing
     }
   }
 
+  /// A reader takes no position from the frame in which a touch lifts: a movement there is noted as lost.
+  @Test(arguments: [0, 0.1, 40] as [Double]) func movementInTheFrameOfALiftIsNoted(distance: Double) {
+    let surface = Surface(widthInMillipoints: 390_000, heightInMillipoints: 844_000)
+    var encoder = ContactEncoder(surface: surface, resolution: ContactEncoder.exact)
+    let (start, end) = (Point2D(100, 100), Point2D(100 + distance, 100))
+    _ = encoder.encode(TraceFrame(time: Timestamp(microseconds: 0), changes: [ContactChange(1, .began, start)]))
+    _ = encoder.encode(
+      TraceFrame(
+        time: Timestamp(microseconds: 50_000), changes: [ContactChange(1, .moved, end), ContactChange(1, .ended, end)]))
+    let isNoted = encoder.remarks.contains { $0.hasPrefix("Touches that lift at a new position") }
+    #expect(isNoted == (distance > 0))
+  }
+
   @Test func rawNamesOfLibinputAreRead() {
     // libinput does not escape names.
     #expect(YAMLScalar.text("\"Pad 10\" x\"") == "Pad 10\" x")

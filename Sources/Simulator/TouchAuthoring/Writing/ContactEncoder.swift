@@ -137,7 +137,7 @@ public struct ContactEncoder: Sendable {
     omitted.note(trace)
     if trace.isButtonDown && trace.buttons != .primary { otherButtonFrames += 1 }
     // A bit for each slot.
-    var placedSlots = 0
+    var (placedSlots, movedSlots) = (0, 0)
     for change in trace.changes {
       switch change.stage {
       case .began:
@@ -153,6 +153,7 @@ public struct ContactEncoder: Sendable {
         let isMoved = sendPosition(slot, change.position)
         if !isMoved { repeatedPositions += 1 } else if placedSlots & 1 << slot != 0 { replacedPositions += 1 }
         placedSlots |= 1 << slot
+        if isMoved { movedSlots |= 1 << slot }
       case .ended, .cancelled:
         guard let slot = slots.firstIndex(of: change.id) else { continue }
         if change.stage == .cancelled && marksCancelled {
@@ -162,8 +163,8 @@ public struct ContactEncoder: Sendable {
           continue
         }
         if change.stage == .cancelled { cancelled += 1 }
-        // A finger may move in the same frame in which it lifts.
-        if sendPosition(slot, change.position) { movingTouchUps += 1 }
+        // A finger may move in the same frame in which it lifts, then or before.
+        if sendPosition(slot, change.position) || movedSlots & 1 << slot != 0 { movingTouchUps += 1 }
         builder.send(inSlot: slot, EventCode.absMTTrackingID, -1)
         slots[slot] = nil
       case .stationary: break
