@@ -56,8 +56,13 @@ def dependencies(build, modules):
         sys.exit(f"error: these modules are of no known package: {', '.join(sorted(modules - found))}")
 
 
+def identifier(name):
+    """Identifiers have letters, digits, points and hyphens only."""
+    return "SPDXRef-" + re.sub(r"[^A-Za-z0-9.-]", "-", name)
+
+
 def package(name, version, licence, location, **more):
-    return {"SPDXID": f"SPDXRef-{name}", "name": name, "versionInfo": version, "downloadLocation": location, "filesAnalyzed": False,
+    return {"SPDXID": identifier(name), "name": name, "versionInfo": version, "downloadLocation": location, "filesAnalyzed": False,
             "licenseConcluded": licence, "licenseDeclared": licence, "copyrightText": "NOASSERTION", **more}
 
 
@@ -107,7 +112,7 @@ def main(version, commit, swift, build, prefix, output):
         "creationInfo": {"created": time.strftime("%Y-%m-%dT%H:%M:%SZ", made), "creators": ["Tool: touchstone Tools/release"]},
         "packages": [own, *built_from, *shared], "files": files,
         "relationships": [
-            {"spdxElementId": f"SPDXRef-{a}", "relationshipType": kind, "relatedSpdxElement": f"SPDXRef-{b}"} for a, kind, b in relations],
+            {"spdxElementId": identifier(a), "relationshipType": kind, "relatedSpdxElement": identifier(b)} for a, kind, b in relations],
     }
     pathlib.Path(output).write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
 
