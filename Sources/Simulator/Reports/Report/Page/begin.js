@@ -31,7 +31,7 @@ async function begin() {
   if (!isLink) page.appear();
   if (!opening) return;
   try {
-    if (page.parts?.chosen >= 0) await page.parts.lend(page.source);
+    if (page.parts?.chosen >= 0) await page.parts.addBytes(page.source);
     const core = await opening;
     if (isLink) page.appear();
     await page.connect(core);

@@ -37,8 +37,8 @@ export class Parts {
     if (!keys.includes(this.parameter.value)) this.parameter.length = 1;
     this.showKnob();
   }
-  /** Gives the page the recording that it shows first, which is among those that are packed. */
-  async lend(source) {
+  /** Adds the bytes of the recording that the page shows first, which are packed with those of the others. */
+  async addBytes(source) {
     source.bytes = Core.encoder.encode(await this.trace(this.chosen));
   }
   /** A slider from nothing to three times the recordings' own value. */
@@ -152,7 +152,7 @@ class LongParts extends Parts {
     return this.raw.file;
   }
   /** A part is unpacked when it is replayed. */
-  async lend(source) {
+  async addBytes(source) {
     const { chosen } = this;
     Object.defineProperty(source, "bytes", { get: () => Core.encoder.encode(this.lines(chosen)) });
   }
